@@ -1,0 +1,164 @@
+//! What a proof found.
+
+use crate::board::Move;
+
+/// Why a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Search {
+    /// It looked at everything.
+    Complete,
+    /// A limit or the stop button ended it: nothing is proved beyond what the report lists.
+    Truncated(Limit),
+}
+
+/// The limit that ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Time ran out.
+    Time,
+    /// The count of positions ran out.
+    Nodes,
+    /// Somebody stopped it.
+    Stopped,
+}
+
+impl Limit {
+    /// What ran out, for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "the time limit",
+            Self::Nodes => "the node limit",
+            Self::Stopped => "the request to stop",
+        }
+    }
+}
+
+/// The answer in one word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Verdict {
+    /// Exactly one solution, of the stated length.
+    Sound,
+    /// More than one first turn solves it.
+    Cooked,
+    /// A solution is shorter than stated.
+    Short,
+    /// Nothing solves it.
+    NoSolution,
+    /// The position or the author's line is illegal.
+    Illegal,
+    /// A limit came first.
+    Truncated,
+}
+
+impl Verdict {
+    /// The word used in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Cooked => "cooked",
+            Self::Short => "short",
+            Self::NoSolution => "no_solution",
+            Self::Illegal => "illegal",
+            Self::Truncated => "truncated",
+        }
+    }
+}
+
+/// A first turn that solves the task.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Key {
+    /// The turn.
+    pub turn: Move,
+    /// Its coordinate text.
+    pub coordinate: String,
+    /// Its algebraic text.
+    pub san: String,
+    /// In how many moves it reaches the goal at the latest.
+    pub moves: u32,
+}
+
+/// The kinds of finding, worst first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum FindingKind {
+    /// The position breaks a rule.
+    IllegalPosition,
+    /// The author's line has an illegal turn.
+    IllegalLine,
+    /// Nothing solves the task.
+    NoSolution,
+    /// The author's first turn does not solve it.
+    WrongKey,
+    /// Another first turn solves it too.
+    Cook,
+    /// It is solved in fewer moves than stated.
+    ShortSolution,
+    /// A limit ended the proof.
+    LimitReached,
+}
+
+impl FindingKind {
+    /// A stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::IllegalPosition => "illegal-position",
+            Self::IllegalLine => "illegal-line",
+            Self::NoSolution => "no-solution",
+            Self::WrongKey => "wrong-key",
+            Self::Cook => "cook",
+            Self::ShortSolution => "short-solution",
+            Self::LimitReached => "limit-reached",
+        }
+    }
+}
+
+/// One finding, with the line that shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What kind.
+    pub kind: FindingKind,
+    /// The line from the first position.
+    pub line: Vec<Move>,
+    /// The line in algebraic text.
+    pub san: Vec<String>,
+    /// A sentence.
+    pub message: String,
+}
+
+/// What a proof found. The verdict is computed, never stored: a truncated search cannot read as sound.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// How the search ended.
+    pub search: Search,
+    /// Every key that was found, sorted by coordinate text.
+    pub keys: Vec<Key>,
+    /// Everything else, worst first.
+    pub findings: Vec<Finding>,
+    /// One complete line that shows the solution, from the first position.
+    pub main_line: Vec<Move>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// The stated number of moves, where the task has one.
+    pub moves: Option<u32>,
+}
+
+impl Report {
+    /// The answer in one word.
+    pub fn verdict(&self) -> Verdict {
+        let has = |kind| self.findings.iter().any(|f| f.kind == kind);
+        if has(FindingKind::IllegalPosition) || has(FindingKind::IllegalLine) {
+            return Verdict::Illegal;
+        }
+        if self.search != Search::Complete {
+            return Verdict::Truncated;
+        }
+        if self.keys.is_empty() {
+            return Verdict::NoSolution;
+        }
+        if self.moves.is_some_and(|moves| self.keys.iter().any(|key| key.moves < moves)) {
+            return Verdict::Short;
+        }
+        if self.keys.len() > 1 { Verdict::Cooked } else { Verdict::Sound }
+    }
+}

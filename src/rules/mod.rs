@@ -1,0 +1,231 @@
+//! What is legal. One file for each rule set; [`ALL`] lists them, and no rule set is named outside this directory.
+
+pub mod erased;
+pub mod notation;
+
+use crate::board::{Color, FenForm, Kind, Move, Piece, Setup, Square};
+use crate::problem::{Deal, Limits, Report, Task, Watch};
+use std::ops::ControlFlow;
+
+pub use erased::{Of, Position};
+pub use notation::MoveError;
+
+/// What a rule set is, for menus, help and files.
+#[derive(Debug)]
+pub struct About {
+    /// The name in files and on the command line.
+    pub id: &'static str,
+    /// The English name.
+    pub name: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Its rules in short, one sentence to a line; conventions are marked as such.
+    pub details: &'static str,
+    /// Its FEN.
+    pub form: FenForm,
+    /// Its starting position.
+    pub start: &'static str,
+}
+
+/// One thing that makes a set-up no legal position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The square that it is about, if it is about one.
+    pub square: Option<Square>,
+    /// A stable name.
+    pub code: &'static str,
+    /// A sentence.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault about a square, or about none.
+    pub fn new(square: impl Into<Option<Square>>, code: &'static str, message: impl Into<String>) -> Self {
+        Self { square: square.into(), code, message: message.into() }
+    }
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// How the game ended, if it did.
+    pub end: Option<End>,
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// In check without a legal turn: the side to move loses.
+    Checkmate,
+    /// Without a legal turn and not in check: a draw.
+    Stalemate,
+    /// Without a legal turn and not in check, where that loses.
+    StalemateLoss,
+    /// Neither side can ever mate.
+    DeadPosition,
+    /// The same position for the third time; a draw may be claimed.
+    Threefold,
+    /// The same position for the fifth time.
+    Fivefold,
+    /// Fifty moves without capture, pawn move or reveal; a draw may be claimed.
+    FiftyMoves,
+    /// Seventy-five moves.
+    SeventyFiveMoves,
+}
+
+impl End {
+    /// The words for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::StalemateLoss => "no legal turn, which loses",
+            Self::DeadPosition => "dead position",
+            Self::Threefold => "threefold repetition",
+            Self::Fivefold => "fivefold repetition",
+            Self::FiftyMoves => "fifty-move rule",
+            Self::SeventyFiveMoves => "seventy-five-move rule",
+        }
+    }
+
+    /// Whether the side to move loses by it.
+    pub const fn loses(self) -> bool {
+        matches!(self, Self::Checkmate | Self::StalemateLoss)
+    }
+
+    /// Whether play may go on because the draw has to be claimed.
+    pub const fn claimed(self) -> bool {
+        matches!(self, Self::Threefold | Self::FiftyMoves)
+    }
+}
+
+/// Which draws a rule set knows beyond stalemate.
+#[derive(Clone, Copy, Debug)]
+pub struct Draws {
+    /// Repetitions that end the game by themselves.
+    pub fivefold: bool,
+    /// The fifty and seventy-five move rules.
+    pub clock: bool,
+}
+
+/// A rule set, compiled into the searches at full speed. The implementing type is the position: private data, always
+/// legal, cheap to copy.
+pub trait Rules: Clone + Send + Sync + 'static {
+    /// What it is.
+    const ABOUT: &'static About;
+    /// Its draws.
+    const DRAWS: Draws;
+    /// Whether a side without a legal turn loses even when it is not in check.
+    const STALEMATE_LOSES: bool = false;
+
+    /// Reads a set-up.
+    ///
+    /// # Errors
+    /// Everything that makes it illegal.
+    fn read(setup: &Setup) -> Result<Self, Vec<Fault>>;
+    /// The position as a set-up.
+    fn write(&self) -> Setup;
+    /// Whose turn it is.
+    fn turn(&self) -> Color;
+    /// Whether the side to move is in check.
+    fn in_check(&self) -> bool;
+    /// Calls `visit` with every legal turn until it breaks.
+    fn each<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B>;
+    /// How many legal turns there are, counted in bulk.
+    fn count(&self) -> u64;
+    /// Whether the game goes on: whether the side to move has a legal turn that counts against mate and stalemate.
+    fn can_move(&self) -> bool;
+    /// Plays a legal turn.
+    fn play(&mut self, turn: Move);
+    /// Identity for tables and repetition: equal positions have equal keys.
+    fn key(&self) -> u64;
+    /// The piece on a square, as everybody sees it.
+    fn piece(&self, square: Square) -> Option<Piece>;
+    /// What a legal turn uncovers, where the deal says it.
+    fn reveal(&self, turn: Move) -> Option<Kind>;
+    /// Plies since the last turn that cannot be taken back.
+    fn clock(&self) -> u32;
+    /// Whether neither side can ever mate, as far as the rule set claims it.
+    fn is_dead(&self) -> bool;
+    /// Whether the turn can possibly give check: `false` only when it certainly does not.
+    fn may_check(&self, _turn: Move) -> bool {
+        true
+    }
+
+    /// The number of turn sequences of `depth` plies.
+    fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count(),
+            _ => {
+                let mut nodes = 0;
+                let _ = self.each::<()>(|turn| {
+                    let mut next = self.clone();
+                    next.play(turn);
+                    nodes += next.perft(depth - 1);
+                    ControlFlow::Continue(())
+                });
+                nodes
+            }
+        }
+    }
+    /// Belief perft: what `viewer` can tell apart. `None` where everything is public.
+    fn belief_perft(&self, _viewer: Color, _depth: u32) -> Option<u64> {
+        None
+    }
+}
+
+/// A rule set for everybody who is not a search: called once for each thing that a user does.
+pub trait RuleSet: Send + Sync {
+    /// What it is.
+    fn about(&self) -> &'static About;
+    /// Reads a set-up.
+    ///
+    /// # Errors
+    /// Everything that makes it illegal.
+    fn read(&self, setup: &Setup) -> Result<Box<dyn Position>, Vec<Fault>>;
+    /// Proves a task and finds all keys.
+    ///
+    /// # Errors
+    /// Everything that makes the set-up illegal.
+    fn solve(
+        &self,
+        setup: &Setup,
+        task: Task,
+        deal: Deal,
+        limits: &Limits,
+        watch: &Watch,
+    ) -> Result<Report, Vec<Fault>>;
+    /// Whether [`solve`](Self::solve) can decide such a task; the reason when it cannot.
+    fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String>;
+}
+
+impl dyn RuleSet {
+    /// Reads a FEN of this rule set. Rule sets' positions are read from the set-up by [`RuleSet::read`].
+    ///
+    /// # Errors
+    /// Every fault of the text.
+    pub fn parse_fen(&self, text: &str) -> Result<Setup, Vec<crate::board::FenFault>> {
+        crate::board::fen::parse(&self.about().form, text)
+    }
+
+    /// Writes a set-up as a FEN of this rule set.
+    pub fn write_fen(&self, setup: &Setup) -> String {
+        crate::board::fen::write(&self.about().form, setup)
+    }
+
+    /// The starting position.
+    pub fn start(&self) -> Setup {
+        self.parse_fen(self.about().start).unwrap_or_else(|_| Setup::empty(self.about().form.shape))
+    }
+}
+
+/// Every rule set.
+pub static ALL: [&dyn RuleSet; 0] = [];
+
+/// The rule set of a name.
+pub fn by_id(id: &str) -> Option<&'static dyn RuleSet> {
+    ALL.into_iter().find(|rules| rules.about().id == id)
+}
