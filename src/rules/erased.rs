@@ -102,6 +102,8 @@ impl<R: Rules> Position for Tracked<R> {
     fn status(&self) -> Status {
         let check = self.position.in_check();
         let seen = self.history.iter().filter(|&&key| key == self.position.key()).count();
+        let moves = self.position.clock();
+        let mut claim = None;
         let end = if !self.position.can_move() {
             Some(match (check, R::STALEMATE_LOSES) {
                 (true, _) => End::Checkmate,
@@ -112,16 +114,19 @@ impl<R: Rules> Position for Tracked<R> {
             Some(End::DeadPosition)
         } else if R::DRAWS.fivefold && seen >= 5 {
             Some(End::Fivefold)
-        } else if R::DRAWS.clock && self.position.clock() >= 150 {
-            Some(End::SeventyFiveMoves)
-        } else if seen >= 3 {
+        } else if !R::DRAWS.fivefold && seen >= 3 {
             Some(End::Threefold)
-        } else if R::DRAWS.clock && self.position.clock() >= 100 {
-            Some(End::FiftyMoves)
+        } else if R::DRAWS.clock && moves >= 150 {
+            Some(End::SeventyFiveMoves)
         } else {
+            claim = match () {
+                () if seen >= 3 => Some(End::Threefold),
+                () if R::DRAWS.clock && moves >= 100 => Some(End::FiftyMoves),
+                () => None,
+            };
             None
         };
-        Status { check, end }
+        Status { check, end, claim }
     }
 
     fn piece(&self, square: Square) -> Option<Piece> {

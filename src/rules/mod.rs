@@ -3,7 +3,13 @@
 pub mod erased;
 pub mod notation;
 
-use crate::board::{Color, FenForm, Kind, Move, Piece, Setup, Square};
+mod barriers;
+mod chessence;
+mod hidden;
+mod kit;
+mod orthodox;
+
+use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, Square, Tail};
 use crate::problem::{Deal, Limits, Report, Task, Watch};
 use std::ops::ControlFlow;
 
@@ -52,6 +58,8 @@ pub struct Status {
     pub check: bool,
     /// How the game ended, if it did.
     pub end: Option<End>,
+    /// A draw that may be claimed while play may go on.
+    pub claim: Option<End>,
 }
 
 /// How a game ends.
@@ -94,17 +102,12 @@ impl End {
     pub const fn loses(self) -> bool {
         matches!(self, Self::Checkmate | Self::StalemateLoss)
     }
-
-    /// Whether play may go on because the draw has to be claimed.
-    pub const fn claimed(self) -> bool {
-        matches!(self, Self::Threefold | Self::FiftyMoves)
-    }
 }
 
 /// Which draws a rule set knows beyond stalemate.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws {
-    /// Repetitions that end the game by themselves.
+    /// Whether the third repetition is only claimed and the fifth ends the game; otherwise the third ends it.
     pub fivefold: bool,
     /// The fifty and seventy-five move rules.
     pub clock: bool,
@@ -222,8 +225,42 @@ impl dyn RuleSet {
     }
 }
 
+/// What a set-up holds that a rule set's board has no place for.
+fn foreign_faults(form: &FenForm, setup: &Setup) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut fault = |square: Option<Square>, message: String| faults.push(Fault::new(square, "position-foreign", message));
+    if setup.shape != form.shape {
+        fault(None, format!("the board is {} by {}", setup.shape.files, setup.shape.ranks));
+    }
+    for (&square, piece) in &setup.pieces {
+        if !form.shape.has(square) {
+            fault(Some(square), format!("this board has no square {square}"));
+        } else if !form.letters.contains(piece.letter().to_ascii_uppercase()) {
+            fault(Some(square), format!("this rule set has no {} ({square})", piece.name()));
+        }
+    }
+    if !form.chess_rights && (setup.castling != Castling::NONE || setup.en_passant.is_some()) {
+        fault(None, "this rule set has neither castling nor en passant".into());
+    }
+    if form.tail != Tail::Barriers && !setup.barriers.is_empty() {
+        fault(None, "this rule set has no barriers".into());
+    }
+    let stock = setup.stock.iter().fold((0_u32, 0_u32), |(barriers, men), s| {
+        (barriers + u32::from(s.fences) + u32::from(s.towers), men + u32::from(s.men))
+    });
+    if (form.pocket != Pocket::Barriers && stock.0 > 0) || (form.pocket != Pocket::Men && stock.1 > 0) {
+        fault(None, "this rule set has no such things off the board".into());
+    }
+    faults
+}
+
 /// Every rule set.
-pub static ALL: [&dyn RuleSet; 0] = [];
+pub static ALL: [&dyn RuleSet; 4] = [
+    &Of::<orthodox::Orthodox>::new(),
+    &Of::<barriers::Barriers>::new(),
+    &Of::<hidden::Hidden>::new(),
+    &Of::<chessence::Chessence>::new(),
+];
 
 /// The rule set of a name.
 pub fn by_id(id: &str) -> Option<&'static dyn RuleSet> {

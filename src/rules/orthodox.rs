@@ -1,0 +1,124 @@
+//! Orthodox chess, by the FIDE laws.
+
+use super::kit::{self, Core, EachSink, Open};
+use super::{About, Draws, Fault, Rules, foreign_faults};
+use crate::board::{Color, FenForm, Kind, Move, Piece, Pocket, Setup, Shape, Square, Tail};
+use std::ops::ControlFlow;
+
+/// The FEN of orthodox chess.
+pub(super) const FORM: FenForm = FenForm {
+    shape: Shape::EIGHT_BY_EIGHT,
+    letters: "PNBRQK",
+    pocket: Pocket::None,
+    tail: Tail::None,
+    chess_rights: true,
+};
+
+static ABOUT: About = About {
+    id: "orthodox",
+    name: "Orthodox chess",
+    summary: "Chess by the FIDE laws.",
+    details: "Castling and en passant follow the rights in the position, which a diagram states.\n\
+        Draws: stalemate, repetition (three to claim, five by itself), 50 and 75 moves, dead position.\n\
+        Convention: a position counts as dead with bare kings, with one minor piece, and with bishops on one colour only.",
+    form: FORM,
+    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+};
+
+/// A position of orthodox chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Orthodox {
+    core: Core,
+}
+
+/// Whether the open pieces can never mate: bare kings, one minor piece, or bishops on one colour only.
+pub(super) fn is_dead(core: &Core) -> bool {
+    const DARK: u64 = 0xaa55_aa55_aa55_aa55;
+    if core.kinds[kit::PAWN] | core.kinds[kit::ROOK] | core.kinds[kit::QUEEN] != 0 {
+        return false;
+    }
+    let (knights, bishops) = (core.kinds[kit::KNIGHT], core.kinds[kit::BISHOP]);
+    if knights == 0 { bishops & DARK == 0 || bishops & !DARK == 0 } else { bishops == 0 && knights.count_ones() == 1 }
+}
+
+impl Rules for Orthodox {
+    const ABOUT: &'static About = &ABOUT;
+    const DRAWS: Draws = Draws { fivefold: true, clock: true };
+
+    fn read(setup: &Setup) -> Result<Self, Vec<Fault>> {
+        let core = Core::of(setup);
+        let mut faults = foreign_faults(&FORM, setup);
+        faults.extend(kit::read::faults(setup, &core, &Open, false));
+        if faults.is_empty() { Ok(Self { core }) } else { Err(faults) }
+    }
+
+    fn write(&self) -> Setup {
+        self.core.write(0)
+    }
+
+    fn turn(&self) -> Color {
+        self.core.turn
+    }
+
+    fn in_check(&self) -> bool {
+        self.core.in_check(&Open)
+    }
+
+    fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.core.generate(&Open, &mut EachSink { visit: |step: kit::Step| visit(step.turn()), late_pawns: 0 })
+    }
+
+    fn count(&self) -> u64 {
+        self.core.count(&Open, 0)
+    }
+
+    fn can_move(&self) -> bool {
+        self.core.can_move(&Open)
+    }
+
+    fn play(&mut self, turn: Move) {
+        if let Some(step) = self.core.step_of(turn) {
+            self.core.make(step);
+        }
+        self.core.pass();
+    }
+
+    fn key(&self) -> u64 {
+        self.core.key(&Open)
+    }
+
+    fn piece(&self, square: Square) -> Option<Piece> {
+        self.core.piece(square)
+    }
+
+    fn reveal(&self, _: Move) -> Option<Kind> {
+        None
+    }
+
+    fn clock(&self) -> u32 {
+        self.core.halfmove.into()
+    }
+
+    fn is_dead(&self) -> bool {
+        is_dead(&self.core)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count(),
+            _ => {
+                let mut nodes = 0;
+                let visit = |step| {
+                    let mut next = *self;
+                    next.core.make(step);
+                    next.core.pass();
+                    nodes += next.perft(depth - 1);
+                    ControlFlow::<()>::Continue(())
+                };
+                let _ = self.core.generate(&Open, &mut EachSink { visit, late_pawns: 0 });
+                nodes
+            }
+        }
+    }
+}

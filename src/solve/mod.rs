@@ -1,0 +1,3 @@
+//! Is a problem sound? Searches over any rule set.
+
+mod erased;
