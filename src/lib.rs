@@ -13,6 +13,9 @@
 //! - `app`: the desktop editor (feature `editor`).
 
 pub mod board;
+pub mod picture;
 pub mod problem;
 pub mod rules;
 pub mod solve;
+
+pub mod export;

@@ -1,0 +1,7 @@
+//! Documents become files in memory.
+//!
+//! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
+
+pub mod gif;
+pub mod png;
+pub mod raster;

@@ -1,0 +1,211 @@
+//! Outlines of pieces, covered backs, fences and towers.
+//!
+//! The artwork of the six chess pieces comes from `assets/pieces/classic.txt` (its origin and licence are in
+//! `assets/LICENSES/`); the man, the backs and the barriers are our own.
+
+use super::geometry::{Point, Rect};
+use super::path::Path;
+use super::scene::{Item, Rgba, Stroke};
+use super::theme::{SideColors, Theme};
+use crate::board::{Color, Kind, Piece, SiteKind};
+use std::sync::LazyLock;
+
+/// What fills a square: a piece as it is seen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Figure {
+    /// An open piece.
+    Open(Color, Kind),
+    /// The back of a covered piece: whose, and what it looks like (`None` when it is off the board).
+    Back(Color, Option<Kind>),
+    /// A fence or a tower in hand.
+    Barrier(SiteKind),
+}
+
+impl Figure {
+    /// How a piece is seen by somebody who does not know the true types.
+    pub const fn of(piece: Piece) -> Self {
+        if piece.covered { Self::Back(piece.color, Some(piece.kind)) } else { Self::Open(piece.color, piece.kind) }
+    }
+}
+
+/// Where a part of the artwork takes its colour from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Tone {
+    Body,
+    Line,
+    Detail,
+}
+
+impl Tone {
+    const fn of(self, side: &SideColors) -> Rgba {
+        match self {
+            Self::Body => side.body,
+            Self::Line => side.line,
+            Self::Detail => side.detail,
+        }
+    }
+}
+
+/// One path of a piece, in a square of 1.0.
+#[derive(Debug)]
+struct Part {
+    fill: Option<Tone>,
+    stroke: Option<Tone>,
+    width: f32,
+    round: bool,
+    path: Path,
+}
+
+/// The square in which the artwork was drawn.
+const CELL: f32 = 45.0;
+
+/// Parts of every piece, by side and kind.
+static CLASSIC: LazyLock<[[Vec<Part>; 7]; 2]> =
+    LazyLock::new(|| read(include_str!("../../assets/pieces/classic.txt")).unwrap_or_default());
+
+/// Reads the artwork: `[white king]`, then lines of `fill stroke width style path`.
+fn read(text: &str) -> Result<[[Vec<Part>; 7]; 2], String> {
+    let mut set: [[Vec<Part>; 7]; 2] = Default::default();
+    let mut current = None;
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            let (color, kind) = name.split_once(' ').ok_or("a section is a side and a kind")?;
+            let color = Color::BOTH.into_iter().find(|c| c.name() == color).ok_or("no such side")?;
+            let kind = Kind::ALL.into_iter().find(|k| k.name() == kind).ok_or("no such kind")?;
+            current = Some((color, kind));
+            continue;
+        }
+        let (color, kind) = current.ok_or("a part before the first section")?;
+        let mut words = line.splitn(5, ' ');
+        let mut word = || words.next().ok_or_else(|| format!("too few words in «{line}»"));
+        let (fill, stroke, width, style, data) = (word()?, word()?, word()?, word()?, word()?);
+        set[color as usize][kind as usize].push(Part {
+            fill: tone(fill)?,
+            stroke: tone(stroke)?,
+            width: width.parse::<f32>().map_err(|e| e.to_string())? / CELL,
+            round: style.ends_with('r'),
+            path: Path::parse(data)?.placed(1.0 / CELL, 0.0, 0.0),
+        });
+    }
+    Ok(set)
+}
+
+fn tone(word: &str) -> Result<Option<Tone>, String> {
+    match word {
+        "-" => Ok(None),
+        "body" => Ok(Some(Tone::Body)),
+        "line" => Ok(Some(Tone::Line)),
+        "detail" => Ok(Some(Tone::Detail)),
+        other => Err(format!("«{other}» is no tone")),
+    }
+}
+
+/// The paths of a figure in the square from (0, 0) to (1, 1), in drawing order.
+pub fn drawing(figure: Figure, theme: &Theme) -> Vec<Item> {
+    match figure {
+        Figure::Open(color, kind) => piece(color, kind, theme.side(color)),
+        Figure::Back(color, looks) => back(color, looks, theme.side(color)),
+        Figure::Barrier(SiteKind::Fence) => fence(Point::new(0.06, 0.5), Point::new(0.94, 0.5), theme),
+        Figure::Barrier(SiteKind::Tower) => tower(Point::new(0.5, 0.5), 1.6, theme),
+    }
+}
+
+fn piece(color: Color, kind: Kind, side: &SideColors) -> Vec<Item> {
+    CLASSIC[color as usize][kind as usize]
+        .iter()
+        .map(|part| Item::Path {
+            path: part.path.clone(),
+            fill: part.fill.map(|tone| tone.of(side)),
+            stroke: part.stroke.map(|tone| Stroke {
+                color: tone.of(side),
+                width: part.width,
+                round: part.round,
+                dash: Vec::new(),
+            }),
+        })
+        .collect()
+}
+
+/// A disc in the side's colour with a double rim; on it the figure that the piece looks like, flat and in one tone, so
+/// that nobody takes it for an open piece.
+fn back(color: Color, looks: Option<Kind>, side: &SideColors) -> Vec<Item> {
+    let center = Point::new(0.5, 0.5);
+    let mut items = vec![
+        Item::circle(center, 0.435, Some(side.back), Some(Stroke::new(side.line, 0.034))),
+        Item::circle(center, 0.372, None, Some(Stroke::new(side.back_relief, 0.022))),
+    ];
+    let Some(kind) = looks else { return items };
+    let embossed = SideColors { body: side.back_relief, line: side.back_relief, detail: side.back, ..*side };
+    // Black's artwork has inner lines for a solid body, which is what an embossed figure is on either side.
+    let _ = color;
+    for item in piece(Color::Black, kind, &embossed) {
+        if let Item::Path { path, fill, stroke } = item {
+            let (scale, shift) = (0.60, 0.20);
+            let stroke = stroke.map(|s| Stroke { width: s.width * scale, ..s });
+            items.push(Item::Path { path: path.placed(scale, shift, shift - 0.01), fill, stroke });
+        }
+    }
+    items
+}
+
+/// A fence along the edge from `a` to `b`: a solid bar with posts.
+pub fn fence(a: Point, b: Point, theme: &Theme) -> Vec<Item> {
+    let length = a.distance(b).max(f32::EPSILON);
+    let (ux, uy) = ((b.x - a.x) / length, (b.y - a.y) / length);
+    let along = |from: f32, to: f32, half: f32| {
+        let (p, q) = (a.toward(b, from / length), a.toward(b, to / length));
+        let corner = |p: Point, side: f32| p.shifted(-uy * half * side, ux * half * side);
+        let (c, d) = (corner(p, 1.0), corner(q, -1.0));
+        Rect { min: Point::new(c.x.min(d.x), c.y.min(d.y)), max: Point::new(c.x.max(d.x), c.y.max(d.y)) }
+    };
+    let stroke = Stroke::new(theme.barrier_line, 0.022);
+    let part = |rect: Rect, radius: f32| Item::Path {
+        path: Path::rounded(rect, radius),
+        fill: Some(theme.barrier),
+        stroke: Some(stroke.clone()),
+    };
+    let mut items = vec![part(along(0.03, length - 0.03, 0.05), 0.02)];
+    for post in 0..4 {
+        let at = 0.09 + (length - 0.18) * post as f32 / 3.0;
+        items.push(part(along(at - 0.045, at + 0.045, 0.095), 0.03));
+    }
+    items
+}
+
+/// A tower on the vertex `at`: a round turret seen from above, with crenellation. `scale` 1.0 is its size on the board.
+pub fn tower(at: Point, scale: f32, theme: &Theme) -> Vec<Item> {
+    // Directions of the eight merlons; the diagonal ones have the rounded cosine of 45 degrees.
+    const D: f32 = 0.707_106_77;
+    const RING: [(f32, f32); 8] =
+        [(1.0, 0.0), (D, D), (0.0, 1.0), (-D, D), (-1.0, 0.0), (-D, -D), (0.0, -1.0), (D, -D)];
+    let radius = 0.2 * scale;
+    let line = Stroke::new(theme.barrier_line, 0.022 * scale.min(1.4));
+    let mut items = Vec::new();
+    for (x, y) in RING {
+        let corner =
+            |along: f32, across: f32| at.shifted((x * along - y * across) * radius, (y * along + x * across) * radius);
+        let merlon = [corner(0.7, -0.24), corner(1.16, -0.24), corner(1.16, 0.24), corner(0.7, 0.24)];
+        items.push(Item::Path { path: Path::polygon(&merlon), fill: Some(theme.barrier), stroke: Some(line.clone()) });
+    }
+    items.push(Item::circle(at, radius * 0.9, Some(theme.barrier), Some(line.clone())));
+    items.push(Item::circle(at, radius * 0.46, Some(theme.barrier_line.mix(theme.barrier, 60)), None));
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_artwork_is_read_and_complete() {
+        let set = read(include_str!("../../assets/pieces/classic.txt")).unwrap();
+        for parts in set.iter().flatten() {
+            assert!(!parts.is_empty());
+            for part in parts {
+                let bounds = part.path.bounds().unwrap();
+                let cell = Rect::new(0.0, 0.0, 1.0, 1.0);
+                assert_eq!(bounds.union(cell), cell, "artwork stays in its square");
+            }
+        }
+    }
+}
