@@ -1,0 +1,1 @@
+//! The LZW packer of GIF, made for long runs of one index.

@@ -1,0 +1,233 @@
+//! Pictures as pixels.
+//!
+//! Everything but rectangles is drawn once into a sprite and then copied: a piece once for each theme and size, a shape
+//! or a line of text once for each scale. Sprites lie at whole pixels, so a part of an image that is drawn again comes out
+//! exactly as in the whole image, which the animations rely on.
+
+mod canvas;
+mod sprites;
+
+pub(crate) use canvas::{Area, Canvas};
+
+use crate::picture::{Figure, Item, Picture, Placement, Point, Rect, TextEngine, Theme, pieces};
+use canvas::Sprite;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Why a picture was not drawn.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ImageError {
+    /// The width or the height that follows from it is out of range.
+    #[error("an image of {width_px} x {height_px} px cannot be made: choose a width of 16 to 8192 px")]
+    Size {
+        /// The width asked for.
+        width_px: u32,
+        /// The height that follows.
+        height_px: u32,
+    },
+    /// An animation without frames, or with more than [`MAX_FRAMES`](super::gif::MAX_FRAMES).
+    #[error("an animation has 1 to 1000 frames, not {0}")]
+    Frames(usize),
+    /// The frames differ in size.
+    #[error("frame {0} has another size than the first: give all frames the same board and the same text below it")]
+    FrameSize(usize),
+    /// The encoder failed.
+    #[error("the image could not be written: {0}")]
+    Encode(String),
+}
+
+/// The smallest width in pixels.
+pub const MIN_SIZE_PX: u32 = 16;
+/// The largest width and height in pixels.
+pub const MAX_SIZE_PX: u32 = 8192;
+
+/// An opaque or transparent image: 4 bytes a pixel, red, green, blue, opacity, not premultiplied, row by row.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Image {
+    /// Columns.
+    pub width_px: u32,
+    /// Rows.
+    pub height_px: u32,
+    /// `width_px * height_px * 4` bytes.
+    pub rgba: Vec<u8>,
+}
+
+/// Draws pictures, and keeps what can be used again: pieces by theme and size, shapes and text by scale. Keep one.
+#[derive(Debug, Default)]
+pub struct Renderer {
+    text: TextEngine,
+    figures: HashMap<(Figure, &'static str, i32), Arc<Sprite>>,
+    items: HashMap<(Item, u32), Arc<Sprite>>,
+    /// Pixels held by both.
+    held: usize,
+}
+
+/// Sprites are dropped when they hold more pixels than this (64 MiB).
+const MAX_HELD: usize = 16 << 20;
+
+impl Renderer {
+    /// A renderer with an empty cache.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The text engine, for callers that want to share its fonts.
+    pub const fn text(&mut self) -> &mut TextEngine {
+        &mut self.text
+    }
+
+    /// How a picture lies on an image of this width.
+    ///
+    /// # Errors
+    /// [`ImageError::Size`], before any memory is spent.
+    pub fn placement(picture: &Picture, width_px: u32) -> Result<Placement, ImageError> {
+        let placement = Placement::fit(picture.bounds, width_px.max(1));
+        let height_px = placement.height_px;
+        let range = MIN_SIZE_PX..=MAX_SIZE_PX;
+        if range.contains(&width_px) && height_px <= MAX_SIZE_PX {
+            Ok(placement)
+        } else {
+            Err(ImageError::Size { width_px, height_px })
+        }
+    }
+
+    /// Draws a picture exactly `width_px` wide.
+    ///
+    /// # Errors
+    /// [`ImageError::Size`] when the width is not within 16 to 8192 px or the height would exceed it.
+    pub fn render(&mut self, picture: &Picture, width_px: u32) -> Result<Image, ImageError> {
+        let canvas = self.canvas(picture, width_px)?;
+        let (width_px, height_px) = (canvas.width as u32, canvas.height as u32);
+        Ok(Image { width_px, height_px, rgba: canvas.pixels.into_flattened() })
+    }
+
+    /// One figure on a transparent square of `size_px`, for drag images and buttons; made once for each theme and size.
+    ///
+    /// # Errors
+    /// [`ImageError::Size`] outside 1 to 8192 px.
+    pub fn figure(&mut self, figure: Figure, theme: &'static Theme, size_px: u32) -> Result<Image, ImageError> {
+        if size_px == 0 || size_px > MAX_SIZE_PX {
+            return Err(ImageError::Size { width_px: size_px, height_px: size_px });
+        }
+        let sprite = self.figure_sprite(figure, theme, size_px as i32);
+        let mut pixels = vec![[0; 4]; (size_px * size_px) as usize];
+        let area = sprite.area(0, 0);
+        for (row, line) in sprite.pixels.chunks(sprite.width.max(1)).enumerate() {
+            for (column, &[r, g, b, a]) in line.iter().enumerate() {
+                let (x, y) = (area.x0 + column as i32, area.y0 + row as i32);
+                if (0..size_px as i32).contains(&x) && (0..size_px as i32).contains(&y) && a > 0 {
+                    let full = |c: u8| ((u32::from(c) * 255 + u32::from(a) / 2) / u32::from(a)).min(255) as u8;
+                    pixels[y as usize * size_px as usize + x as usize] = [full(r), full(g), full(b), a];
+                }
+            }
+        }
+        Ok(Image { width_px: size_px, height_px: size_px, rgba: pixels.into_flattened() })
+    }
+
+    /// A whole picture on a new canvas.
+    pub(crate) fn canvas(&mut self, picture: &Picture, width_px: u32) -> Result<Canvas, ImageError> {
+        let placement = Self::placement(picture, width_px)?;
+        let (width, height) = (placement.width_px as usize, placement.height_px as usize);
+        let mut canvas = Canvas::new(width, height, picture.theme.page);
+        let clip = canvas.area();
+        self.draw(picture, placement, &mut canvas, clip);
+        Ok(canvas)
+    }
+
+    /// Draws the part of a picture that lies in `clip`; the pixels come out as in [`Renderer::canvas`].
+    pub(crate) fn draw(&mut self, picture: &Picture, placement: Placement, canvas: &mut Canvas, clip: Area) {
+        if self.held > MAX_HELD {
+            self.figures.clear();
+            self.items.clear();
+            self.held = 0;
+        }
+        let clip = clip.intersect(canvas.area());
+        canvas.fill(clip, picture.theme.page, clip);
+        for item in picture.items() {
+            self.item(item, picture.theme, placement, canvas, clip);
+        }
+    }
+
+    fn item(&mut self, item: &Item, theme: &'static Theme, place: Placement, canvas: &mut Canvas, clip: Area) {
+        match item {
+            Item::Fill { rect, color } => canvas.fill(pixels_of(*rect, place), *color, clip),
+            Item::Figure { figure, rect, alpha } => {
+                let (x, y, size) = figure_place(*rect, place);
+                // Outlines stay inside their square, give or take half a line.
+                let about = Area { x0: x - 2, y0: y - 2, x1: x + size + 2, y1: y + size + 2 };
+                if !about.intersect(clip).is_empty() {
+                    let sprite = self.figure_sprite(*figure, theme, size);
+                    canvas.sprite(&sprite, x, y, *alpha, clip);
+                }
+            }
+            Item::Path { .. } | Item::Text(_) => {
+                let sprite = self.item_sprite(item, place);
+                canvas.sprite(&sprite, place.left_px as i32, place.top_px as i32, 255, clip);
+            }
+        }
+    }
+
+    /// The pixels that an item may touch.
+    pub(crate) fn item_area(&mut self, item: &Item, place: Placement) -> Area {
+        match item {
+            Item::Fill { rect, .. } => pixels_of(*rect, place),
+            Item::Figure { rect, .. } => {
+                let (x, y, size) = figure_place(*rect, place);
+                Area { x0: x - 2, y0: y - 2, x1: x + size + 2, y1: y + size + 2 }
+            }
+            Item::Path { .. } | Item::Text(_) => {
+                self.item_sprite(item, place).area(place.left_px as i32, place.top_px as i32)
+            }
+        }
+    }
+
+    fn figure_sprite(&mut self, figure: Figure, theme: &'static Theme, size: i32) -> Arc<Sprite> {
+        let key = (figure, theme.id, size);
+        if let Some(sprite) = self.figures.get(&key) {
+            return sprite.clone();
+        }
+        let limit = Area { x0: -2, y0: -2, x1: size + 2, y1: size + 2 };
+        let sprite = Arc::new(sprites::shapes(&pieces::drawing(figure, theme), size as f32, limit));
+        self.held += sprite.pixels.len();
+        self.figures.insert(key, sprite.clone());
+        sprite
+    }
+
+    fn item_sprite(&mut self, item: &Item, place: Placement) -> Arc<Sprite> {
+        // The place of the board's corner on the image is whole, so it is no part of the key.
+        let key = (item.clone(), place.scale_px.to_bits());
+        if let Some(sprite) = self.items.get(&key) {
+            return sprite.clone();
+        }
+        let sprite = match item {
+            Item::Text(line) => sprites::text(&mut self.text, line, place.scale_px),
+            other => {
+                let far = MAX_SIZE_PX as i32;
+                let limit = Area { x0: -far, y0: -far, x1: far, y1: far };
+                sprites::shapes(std::slice::from_ref(other), place.scale_px, limit)
+            }
+        };
+        let sprite = Arc::new(sprite);
+        self.held += sprite.pixels.len();
+        self.items.insert(key, sprite.clone());
+        sprite
+    }
+}
+
+/// The whole pixels of a rectangle.
+fn pixels_of(rect: Rect, place: Placement) -> Area {
+    let (x0, y0) = whole(rect.min, place);
+    let (x1, y1) = whole(rect.max, place);
+    Area { x0, y0, x1, y1 }
+}
+
+/// A figure's top left pixel and its size.
+fn figure_place(rect: Rect, place: Placement) -> (i32, i32, i32) {
+    let (x, y) = whole(rect.min, place);
+    (x, y, ((rect.width() * place.scale_px).round() as i32).max(1))
+}
+
+fn whole(point: Point, place: Placement) -> (i32, i32) {
+    let (x, y) = place.to_px(point);
+    (x.round() as i32, y.round() as i32)
+}
