@@ -17,5 +17,6 @@ pub mod picture;
 pub mod problem;
 pub mod rules;
 pub mod solve;
+pub mod cli;
 
 pub mod export;

@@ -1,2 +1,7 @@
-//! x
-fn main() {}
+//! The program: a command line, and without a command the editor.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    boardwright::cli::run()
+}

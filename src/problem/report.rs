@@ -75,6 +75,10 @@ pub struct Key {
     pub san: String,
     /// In how many moves it reaches the goal at the latest.
     pub moves: u32,
+    /// One of its longest lines against the best defence, from the first position; empty when a limit came first.
+    pub line: Vec<Move>,
+    /// The line in algebraic text.
+    pub line_san: Vec<String>,
 }
 
 /// The kinds of finding, worst first.

@@ -1,7 +1,7 @@
 //! Chess with Barriers: orthodox chess with a fence and a watchtower for each side.
 
 use super::kit::tables::{DIRECTIONS, ray};
-use super::kit::{self, Core, EachSink, FILE_H, Geometry, RANK_8, bits, mix};
+use super::kit::{self, CheckSink, Core, EachSink, FILE_H, Geometry, RANK_8, bits, mix};
 use super::{About, Draws, Fault, Rules, foreign_faults, orthodox};
 use crate::board::{Color, FenForm, Kind, Move, Piece, Pocket, Setup, Site, SiteKind, Square, Tail};
 use std::ops::ControlFlow;
@@ -238,8 +238,10 @@ impl Rules for Barriers {
         false
     }
 
-    fn may_check(&self, turn: Move) -> bool {
-        !matches!(turn, Move::Place(_)) // a barrier only takes attacks away
+    fn each_check<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        // a placement never gives check: a barrier only takes attacks away
+        let each = EachSink { visit: |step: kit::Step| visit(step.turn()), late_pawns: 0 };
+        self.core.generate(&self.walls, &mut CheckSink::new(&self.core, &self.walls, each, 0))
     }
 
     fn perft(&self, depth: u32) -> u64 {

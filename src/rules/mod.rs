@@ -152,9 +152,9 @@ pub trait Rules: Clone + Send + Sync + 'static {
     fn clock(&self) -> u32;
     /// Whether neither side can ever mate, as far as the rule set claims it.
     fn is_dead(&self) -> bool;
-    /// Whether the turn can possibly give check: `false` only when it certainly does not.
-    fn may_check(&self, _turn: Move) -> bool {
-        true
+    /// Calls `visit` with every legal turn that gives check, and perhaps with others, until it breaks.
+    fn each_check<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.each(visit)
     }
 
     /// The number of turn sequences of `depth` plies.
@@ -180,6 +180,15 @@ pub trait Rules: Clone + Send + Sync + 'static {
     }
 }
 
+/// Why there is no report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SolveError {
+    /// The position is illegal.
+    Illegal(Vec<Fault>),
+    /// No search answers such a task; the reason.
+    NotProvable(String),
+}
+
 /// A rule set for everybody who is not a search: called once for each thing that a user does.
 pub trait RuleSet: Send + Sync {
     /// What it is.
@@ -192,7 +201,7 @@ pub trait RuleSet: Send + Sync {
     /// Proves a task and finds all keys.
     ///
     /// # Errors
-    /// Everything that makes the set-up illegal.
+    /// Everything that makes the set-up illegal, or why no search answers such a task.
     fn solve(
         &self,
         setup: &Setup,
@@ -200,7 +209,7 @@ pub trait RuleSet: Send + Sync {
         deal: Deal,
         limits: &Limits,
         watch: &Watch,
-    ) -> Result<Report, Vec<Fault>>;
+    ) -> Result<Report, SolveError>;
     /// Whether [`solve`](Self::solve) can decide such a task; the reason when it cannot.
     fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String>;
 }

@@ -1,6 +1,6 @@
 //! Orthodox chess, by the FIDE laws.
 
-use super::kit::{self, Core, EachSink, Open};
+use super::kit::{self, CheckSink, Core, EachSink, Open};
 use super::{About, Draws, Fault, Rules, foreign_faults};
 use crate::board::{Color, FenForm, Kind, Move, Piece, Pocket, Setup, Shape, Square, Tail};
 use std::ops::ControlFlow;
@@ -66,6 +66,11 @@ impl Rules for Orthodox {
 
     fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.core.generate(&Open, &mut EachSink { visit: |step: kit::Step| visit(step.turn()), late_pawns: 0 })
+    }
+
+    fn each_check<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let each = EachSink { visit: |step: kit::Step| visit(step.turn()), late_pawns: 0 };
+        self.core.generate(&Open, &mut CheckSink::new(&self.core, &Open, each, 0))
     }
 
     fn count(&self) -> u64 {

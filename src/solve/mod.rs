@@ -1,3 +1,8 @@
-//! Is a problem sound? Searches over any rule set.
+//! Is a problem sound? Searches over any rule set; everybody else calls them through
+//! [`RuleSet::solve`](crate::rules::RuleSet::solve).
 
+mod budget;
+mod direct;
 mod erased;
+mod keys;
+mod table;

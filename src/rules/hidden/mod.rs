@@ -3,7 +3,7 @@
 
 mod belief;
 
-use super::kit::{self, Core, EachSink, KING, PAWN, ROOK, Step, bits, mix};
+use super::kit::{self, CheckSink, Core, EachSink, KING, PAWN, ROOK, Step, bits, mix};
 use super::{About, Draws, Fault, Rules, foreign_faults, orthodox};
 use crate::board::{Color, FenForm, Kind, Move, Piece, Setup, Square, Tail};
 use std::ops::ControlFlow;
@@ -171,6 +171,11 @@ impl Rules for Hidden {
     fn each<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let visit = |step: Step| visit(step.turn());
         self.core.generate(&kit::Open, &mut EachSink { visit, late_pawns: self.late_pawns() })
+    }
+
+    fn each_check<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let each = EachSink { visit: |step: Step| visit(step.turn()), late_pawns: self.late_pawns() };
+        self.core.generate(&kit::Open, &mut CheckSink::new(&self.core, &kit::Open, each, self.covered))
     }
 
     fn count(&self) -> u64 {

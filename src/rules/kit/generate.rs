@@ -90,6 +90,67 @@ pub struct EachSink<F> {
     pub late_pawns: u64,
 }
 
+/// Calls a function with every move that may give check; a few that do not are among them.
+pub struct CheckSink<F> {
+    /// Receives the moves.
+    pub each: EachSink<F>,
+    /// For each kind, the squares from which it attacks the enemy king.
+    squares: [u64; 6],
+    /// Pieces whose departure may open a line, or that may turn out to be something else.
+    movers: u64,
+}
+
+impl<F> CheckSink<F> {
+    /// `surprising` pieces are taken to give check wherever they go.
+    pub fn new<G: Geometry>(core: &Core, geometry: &G, each: EachSink<F>, surprising: u64) -> Self {
+        let (us, them) = (core.turn as usize, !core.turn as usize);
+        let (king, occupied) = (core.king(them), core.occupied());
+        let (rook, bishop) = (geometry.rook(king, occupied), geometry.bishop(king, occupied));
+        let squares = [geometry.pawn(them, king), geometry.knight(king), bishop, rook, rook | bishop, 0];
+        let straight = (core.kinds[ROOK] | core.kinds[QUEEN]) & core.sides[us];
+        let slanted = (core.kinds[BISHOP] | core.kinds[QUEEN]) & core.sides[us];
+        let mut movers = surprising;
+        let (near_rook, near_bishop) = (rook & core.sides[us], bishop & core.sides[us]);
+        if straight & !rook != 0 && near_rook != 0 {
+            movers |= blockers(near_rook, geometry.rook(king, occupied & !near_rook) & straight & !rook, king);
+        }
+        if slanted & !bishop != 0 && near_bishop != 0 {
+            movers |= blockers(near_bishop, geometry.bishop(king, occupied & !near_bishop) & slanted & !bishop, king);
+        }
+        Self { each, squares, movers }
+    }
+}
+
+/// The pieces that stand between the king and a slider behind them.
+fn blockers(near: u64, mut sliders: u64, king: u8) -> u64 {
+    let mut found = 0;
+    while sliders != 0 {
+        found |= BETWEEN[king as usize & 63][pop(&mut sliders) as usize & 63] & near;
+    }
+    found
+}
+
+impl<B, F: FnMut(Step) -> ControlFlow<B>> Sink for CheckSink<F> {
+    type Break = B;
+
+    #[inline]
+    fn piece(&mut self, kind: usize, from: u8, targets: u64) -> ControlFlow<B> {
+        let all = if self.movers >> from & 1 == 1 { !0 } else { self.squares[kind % 6] };
+        self.each.piece(kind, from, targets & all)
+    }
+
+    #[inline]
+    fn pawns(&mut self, shift: i8, targets: u64) -> ControlFlow<B> {
+        let moved = if shift >= 0 { self.movers << shift } else { self.movers >> -shift };
+        self.each.pawns(shift, targets & (self.squares[PAWN] | moved | RANK_1 | RANK_8))
+    }
+
+    #[inline]
+    fn one(&mut self, kind: usize, from: u8, to: u8) -> ControlFlow<B> {
+        self.each.one(kind, from, to)
+    }
+}
+
 /// What a pawn may become, best first.
 const PROMOTIONS: [u8; 4] = [QUEEN as u8, ROOK as u8, BISHOP as u8, KNIGHT as u8];
 

@@ -9,7 +9,7 @@ pub mod read;
 pub mod tables;
 
 pub use self::core::{Core, Step};
-pub use generate::EachSink;
+pub use generate::{CheckSink, EachSink};
 pub use geometry::{Geometry, Open};
 
 /// Takes the lowest bit out of a bitboard.

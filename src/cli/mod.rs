@@ -1,0 +1,149 @@
+//! The command line: one file for each command. Nothing here needs a display.
+//!
+//! People's text and JSON go to stdout, progress and errors to stderr. Exit codes: 0 fine, 1 findings, 2 cannot read or
+//! bad usage, 3 a limit was reached.
+
+// The one place in the library that prints.
+#![allow(clippy::print_stdout)]
+
+mod moves;
+mod perft;
+mod rules;
+mod solve;
+
+use crate::board::Setup;
+use crate::rules::{self as rule_sets, Fault, Position, RuleSet};
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Exit {
+    /// Fine.
+    Fine = 0,
+    /// Something was found.
+    Findings = 1,
+    /// Input cannot be read, or bad usage.
+    Unreadable = 2,
+    /// A limit was reached.
+    Limit = 3,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// Authoring studio for chess-variant puzzles and lessons. Without a command it opens the editor.
+#[derive(Parser, Debug)]
+#[command(name = "boardwright", version, about, max_term_width = 100)]
+pub struct Cli {
+    /// Print one JSON object per line on stdout, and nothing else.
+    #[arg(long, global = true)]
+    json: bool,
+    /// No progress on stderr.
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Count turn sequences.
+    Perft(perft::Args),
+    /// List the legal turns.
+    Moves(moves::Args),
+    /// Prove a task and find all keys.
+    Solve(solve::Args),
+    /// Say what the rule sets are.
+    Rules(rules::Args),
+}
+
+/// What every command gets.
+#[derive(Clone, Copy, Debug)]
+struct Output {
+    json: bool,
+    quiet: bool,
+}
+
+impl Output {
+    /// Prints an object as a line of JSON.
+    fn object(self, value: &serde_json::Value) {
+        println!("{value}");
+    }
+}
+
+/// A position named on the command line.
+#[derive(clap::Args, Debug)]
+struct PositionArgs {
+    /// The rule set; `boardwright rules` lists them.
+    #[arg(long, default_value = "orthodox")]
+    rules: String,
+    /// The position; the starting position when left out.
+    #[arg(long)]
+    fen: Option<String>,
+}
+
+impl PositionArgs {
+    fn setup(&self) -> anyhow::Result<(&'static dyn RuleSet, Setup)> {
+        let rules = rule_set(&self.rules)?;
+        let setup = match &self.fen {
+            Some(fen) => read_fen(rules, fen)?,
+            None => rules.start(),
+        };
+        Ok((rules, setup))
+    }
+
+    fn position(&self) -> anyhow::Result<Box<dyn Position>> {
+        let (rules, setup) = self.setup()?;
+        rules.read(&setup).map_err(|faults| illegal(&faults))
+    }
+}
+
+/// The rule set of a name.
+fn rule_set(id: &str) -> anyhow::Result<&'static dyn RuleSet> {
+    rule_sets::by_id(id).ok_or_else(|| {
+        let known: Vec<&str> = rule_sets::ALL.iter().map(|rules| rules.about().id).collect();
+        anyhow::anyhow!("there is no rule set «{}»; there are {}", printable(id), known.join(", "))
+    })
+}
+
+fn read_fen(rules: &'static dyn RuleSet, fen: &str) -> anyhow::Result<Setup> {
+    rules.parse_fen(fen).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|fault| format!("  {fault}")).collect();
+        anyhow::anyhow!("this is no FEN of {}:\n  {}\n{}", rules.about().name, printable(fen), lines.join("\n"))
+    })
+}
+
+fn illegal(faults: &[Fault]) -> anyhow::Error {
+    let lines: Vec<String> = faults.iter().map(|fault| format!("  {}", fault.message)).collect();
+    anyhow::anyhow!("the position is illegal:\n{}", lines.join("\n"))
+}
+
+/// A text without what could confuse a terminal, and not too long.
+fn printable(text: &str) -> String {
+    let bidi = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().take(300).map(|c| if c.is_control() || bidi(c) { '\u{fffd}' } else { c }).collect()
+}
+
+/// Parses the arguments and runs the command.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let output = Output { json: cli.json, quiet: cli.quiet };
+    let result = match cli.command {
+        Some(Command::Perft(args)) => perft::run(&args, output),
+        Some(Command::Moves(args)) => moves::run(&args, output),
+        Some(Command::Solve(args)) => solve::run(&args, output),
+        Some(Command::Rules(args)) => rules::run(&args, output),
+        None => Ok(Exit::Fine),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            eprintln!("boardwright: {error:#}");
+            Exit::Unreadable.into()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! `moves`: the legal turns.
+
+use super::{Exit, Output, PositionArgs};
+use serde_json::json;
+
+/// Arguments of `moves`.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+    let position = args.position.position()?;
+    let mut turns: Vec<(String, String)> =
+        position.moves().into_iter().map(|turn| (position.coordinate(turn), position.san(turn))).collect();
+    turns.sort();
+    for (coordinate, san) in &turns {
+        if output.json {
+            output.object(&json!({ "coordinate": coordinate, "san": san }));
+        } else {
+            println!("{coordinate:<10} {san}");
+        }
+    }
+    if !output.json && !output.quiet {
+        let status = position.status();
+        let check = if status.check { ", check" } else { "" };
+        let end = status.end.or(status.claim).map_or(String::new(), |end| format!(", {}", end.name()));
+        eprintln!("{} to move, {} turns{check}{end}", position.turn().name(), turns.len());
+    }
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,77 @@
+//! Counting positions and noticing limits.
+
+use crate::problem::report::Limit;
+use crate::problem::{Limits, Watch};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+/// A search was ended by a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stop(pub Limit);
+
+/// What all threads of one search have used together.
+pub struct Account<'a> {
+    limits: &'a Limits,
+    watch: &'a Watch,
+    started: Instant,
+    nodes: AtomicU64,
+}
+
+impl<'a> Account<'a> {
+    /// Starts the clock.
+    pub fn open(limits: &'a Limits, watch: &'a Watch) -> Self {
+        Self { limits, watch, started: Instant::now(), nodes: AtomicU64::new(0) }
+    }
+
+    /// Wall-clock seconds so far.
+    pub fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+}
+
+/// How often limits are looked at, in positions. At a million positions a second this is a few milliseconds.
+const STRIDE: u64 = 4096;
+
+/// One thread's share of an account.
+pub struct Budget<'a> {
+    account: &'a Account<'a>,
+    nodes: u64,
+}
+
+impl<'a> Budget<'a> {
+    /// A share that has used nothing yet.
+    pub fn new(account: &'a Account<'a>) -> Self {
+        Self { account, nodes: 0 }
+    }
+
+    /// Positions that this share has visited.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts a position.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    #[inline]
+    pub fn count(&mut self) -> Result<(), Stop> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(STRIDE) { self.look() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look(&self) -> Result<(), Stop> {
+        let Account { limits, watch, started, nodes } = self.account;
+        let total = nodes.fetch_add(STRIDE, Ordering::Relaxed) + STRIDE;
+        watch.add_nodes(STRIDE);
+        if watch.stopped() {
+            Err(Stop(Limit::Stopped))
+        } else if limits.nodes.is_some_and(|most| total > most) {
+            Err(Stop(Limit::Nodes))
+        } else if limits.time.is_some_and(|most| started.elapsed() > most) {
+            Err(Stop(Limit::Time))
+        } else {
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Direct play: the side to move forces a goal against every defence.
+//!
+//! The search is exact and complete. It gains its speed from structure, not from evaluation: the last attacking move
+//! must give check (where the goal is mate), moves that leave few replies are tried first, the reply that refuted one
+//! move is tried first against the next, and positions are remembered with the lengths that are proved for them.
+
+use super::budget::{Budget, Stop};
+use super::table::{Known, Table};
+use crate::board::Move;
+use crate::problem::Goal;
+use crate::rules::Rules;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// A search for one goal, with its memory.
+pub struct Direct<'a, R> {
+    goal: Goal,
+    table: Table,
+    budget: Budget<'a>,
+    /// For each number of moves left, the replies that refuted most lately.
+    refuters: Vec<[Option<Move>; 2]>,
+    rules: std::marker::PhantomData<fn() -> R>,
+}
+
+/// How the side to move stands towards the goal when it has no turn left.
+fn reached<R: Rules>(goal: Goal, position: &R) -> bool {
+    match goal {
+        Goal::Mate => !position.can_move() && (R::STALEMATE_LOSES || position.in_check()),
+        Goal::Stalemate => !position.can_move() && !position.in_check(),
+    }
+}
+
+impl<'a, R: Rules> Direct<'a, R> {
+    /// A search of at most `moves` moves whose table takes at most `bytes`.
+    pub fn new(goal: Goal, moves: u32, bytes: usize, budget: Budget<'a>) -> Self {
+        // a table pays only where positions come again
+        let bytes = match moves {
+            0..=2 => 0,
+            3 => bytes.min(4 << 20),
+            4 => bytes.min(32 << 20),
+            _ => bytes,
+        };
+        let refuters = vec![[None; 2]; moves as usize + 2];
+        Self { goal, table: Table::new(bytes), budget, refuters, rules: std::marker::PhantomData }
+    }
+
+    /// Positions visited.
+    pub fn nodes(&self) -> u64 {
+        self.budget.nodes()
+    }
+
+    /// Whether the side to move forces the goal in at most `moves` moves of its own.
+    ///
+    /// # Errors
+    /// When a limit came first.
+    pub fn forces(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
+        if moves == 0 {
+            return Ok(false);
+        }
+        self.budget.count()?;
+        if moves == 1 {
+            return Ok(self.reaches_at_once(position));
+        }
+        let key = position.key();
+        let known = self.table.get(key);
+        if u32::from(known.forced_in) <= moves {
+            return Ok(true);
+        }
+        if u32::from(known.not_in) >= moves {
+            return Ok(false);
+        }
+        // the shorter search is cheap and often answers, and it fills the table for the longer one
+        let mut shortest = None;
+        if moves > 2 && self.forces(position, moves - 1)? {
+            shortest = Some(moves - 1);
+        } else {
+            for (next, _) in Self::by_replies(position) {
+                if self.holds(&next, moves - 1)? {
+                    shortest = Some(moves);
+                    break;
+                }
+            }
+        }
+        let known = self.table.get(key);
+        let known = match shortest {
+            Some(moves) => Known { forced_in: known.forced_in.min(moves as u8), ..known },
+            None => Known { not_in: known.not_in.max(moves as u8), ..known },
+        };
+        self.table.put(key, known);
+        Ok(shortest.is_some())
+    }
+
+    /// Whether the attacker has reached the goal, or still forces it in at most `moves` moves whatever the side to move
+    /// does.
+    ///
+    /// # Errors
+    /// When a limit came first.
+    pub fn holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
+        self.budget.count()?;
+        if !position.can_move() {
+            return Ok(reached(self.goal, position));
+        }
+        if moves == 0 {
+            return Ok(false);
+        }
+        let refuters = self.refuters[moves as usize];
+        let mut first = Ok(true);
+        // the replies that refuted other moves come first, then all the others
+        let all = position.each(|reply| {
+            if !refuters.contains(&Some(reply)) {
+                return Continue(());
+            }
+            let mut next = position.clone();
+            next.play(reply);
+            first = self.forces(&next, moves);
+            if matches!(first, Ok(true)) { Continue(()) } else { Break(()) }
+        });
+        if all.is_break() {
+            return first;
+        }
+        let outcome: ControlFlow<Result<Move, Stop>> = position.each(|reply| {
+            if refuters.contains(&Some(reply)) {
+                return Continue(());
+            }
+            let mut next = position.clone();
+            next.play(reply);
+            match self.forces(&next, moves) {
+                Ok(true) => Continue(()),
+                Ok(false) => Break(Ok(reply)),
+                Err(stop) => Break(Err(stop)),
+            }
+        });
+        match outcome {
+            Continue(()) => Ok(true),
+            Break(Ok(reply)) => {
+                let [latest, _] = refuters;
+                self.refuters[moves as usize] = [Some(reply), latest];
+                Ok(false)
+            }
+            Break(Err(stop)) => Err(stop),
+        }
+    }
+
+    fn reaches_at_once(&self, position: &R) -> bool {
+        let goal = self.goal;
+        let visit = |turn| {
+            let mut next = position.clone();
+            next.play(turn);
+            if reached(goal, &next) { Break(()) } else { Continue(()) }
+        };
+        if goal == Goal::Mate && !R::STALEMATE_LOSES {
+            position.each_check(visit).is_break()
+        } else {
+            position.each(visit).is_break()
+        }
+    }
+
+    /// The positions after each turn with the number of replies, the most forcing first.
+    fn by_replies(position: &R) -> Vec<(R, u64)> {
+        let mut next = Vec::with_capacity(48);
+        let _ = position.each::<()>(|turn| {
+            let mut after = position.clone();
+            after.play(turn);
+            let weight = if after.in_check() { after.count() } else { 1000 + after.count() };
+            next.push((after, weight));
+            Continue(())
+        });
+        next.sort_by_key(|(_, weight)| *weight);
+        next
+    }
+
+    /// The least number of moves up to `most` in which the attacker reaches the goal, the other side moving first.
+    ///
+    /// # Errors
+    /// When a limit came first.
+    pub fn length(&mut self, position: &R, most: u32) -> Result<Option<u32>, Stop> {
+        for moves in 0..=most {
+            if self.holds(position, moves)? {
+                return Ok(Some(moves));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A longest line against the shortest wins: first a reply of the side to move, then the attacker's answer, and so
+    /// on to the goal, which is at most `moves` moves away.
+    ///
+    /// # Errors
+    /// When a limit came first.
+    pub fn line(&mut self, position: &R, moves: u32) -> Result<Vec<Move>, Stop> {
+        let mut line = Vec::new();
+        let (mut position, mut moves) = (position.clone(), moves);
+        while position.can_move() && moves > 0 {
+            let mut best: Option<(u32, Move)> = None;
+            for reply in all(&position) {
+                let mut next = position.clone();
+                next.play(reply);
+                let mut needs = 1;
+                while needs < moves && !self.forces(&next, needs)? {
+                    needs += 1;
+                }
+                if best.is_none_or(|(longest, _)| needs > longest) {
+                    best = Some((needs, reply));
+                }
+            }
+            let Some((needs, reply)) = best else { break };
+            line.push(reply);
+            position.play(reply);
+            let mut answer = None;
+            for turn in all(&position) {
+                let mut next = position.clone();
+                next.play(turn);
+                if self.holds(&next, needs - 1)? {
+                    answer = Some(turn);
+                    break;
+                }
+            }
+            let Some(turn) = answer else { break };
+            line.push(turn);
+            position.play(turn);
+            moves = needs - 1;
+        }
+        Ok(line)
+    }
+}
+
+/// Every legal turn.
+pub fn all<R: Rules>(position: &R) -> Vec<Move> {
+    let mut turns = Vec::new();
+    let _ = position.each::<()>(|turn| {
+        turns.push(turn);
+        Continue(())
+    });
+    turns
+}
