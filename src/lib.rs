@@ -19,4 +19,6 @@ pub mod rules;
 pub mod solve;
 pub mod cli;
 
+pub mod doc;
+
 pub mod export;

@@ -3,7 +3,9 @@
 pub mod limits;
 pub mod report;
 pub mod task;
+pub mod tree;
 
 pub use limits::{Deal, Limits, Watch};
 pub use report::{Finding, FindingKind, Key, Report, Search, Verdict};
 pub use task::{Goal, Play, Task};
+pub use tree::{Comment, CommentBody, NodeId, Path, Span, Tree, TreeError, Turn};

@@ -59,10 +59,8 @@ const DIAGONAL: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 const JUMPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// Where each side drops its men: White d2 d3 e1 e2 e3 f2, Black a8 b7 b8 b9 c7 c8.
-const DROPS: [u64; 2] = [
-    cells([(3, 1), (3, 2), (4, 0), (4, 1), (4, 2), (5, 1)]),
-    cells([(0, 7), (1, 6), (1, 7), (1, 8), (2, 6), (2, 7)]),
-];
+const DROPS: [u64; 2] =
+    [cells([(3, 1), (3, 2), (4, 0), (4, 1), (4, 2), (5, 1)]), cells([(0, 7), (1, 6), (1, 7), (1, 8), (2, 6), (2, 7)])];
 
 const fn cells(squares: [(usize, usize); 6]) -> u64 {
     let mut set = 0;

@@ -237,7 +237,8 @@ impl dyn RuleSet {
 /// What a set-up holds that a rule set's board has no place for.
 fn foreign_faults(form: &FenForm, setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut fault = |square: Option<Square>, message: String| faults.push(Fault::new(square, "position-foreign", message));
+    let mut fault =
+        |square: Option<Square>, message: String| faults.push(Fault::new(square, "position-foreign", message));
     if setup.shape != form.shape {
         fault(None, format!("the board is {} by {}", setup.shape.files, setup.shape.ranks));
     }

@@ -114,10 +114,23 @@ fn step_text<R: Rules>(position: &R, from: Square, to: Square) -> String {
 /// What a text says of a turn; what it leaves open is `None`.
 #[derive(Debug, PartialEq, Eq)]
 enum Said {
-    Castle { king_side: bool, reveal: Option<Kind> },
+    Castle {
+        king_side: bool,
+        reveal: Option<Kind>,
+    },
     Place(Site),
-    Drop { kind: Kind, to: Square },
-    Step { kind: Option<Kind>, file: Option<u8>, rank: Option<u8>, to: Square, promotion: Option<Kind>, reveal: Option<Kind> },
+    Drop {
+        kind: Kind,
+        to: Square,
+    },
+    Step {
+        kind: Option<Kind>,
+        file: Option<u8>,
+        rank: Option<u8>,
+        to: Square,
+        promotion: Option<Kind>,
+        reveal: Option<Kind>,
+    },
 }
 
 /// Takes a piece letter off the front: any upper-case one, and lower-case ones that cannot be files.
@@ -194,7 +207,10 @@ impl Said {
             }
             (Self::Place(site), Move::Place(other)) => *site == other,
             (Self::Drop { kind, to }, Move::Drop { kind: k, to: t }) => (*kind, *to) == (k, t),
-            (Self::Step { kind, file, rank, to, promotion, reveal }, Move::Step { from, to: end, promotion: becomes }) => {
+            (
+                Self::Step { kind, file, rank, to, promotion, reveal },
+                Move::Step { from, to: end, promotion: becomes },
+            ) => {
                 let mover = position.piece(from).map(|p| p.kind);
                 // without a letter it is a pawn's move, unless the whole square of origin is given
                 let wanted = kind.or(if file.is_some() && rank.is_some() { mover } else { Some(Kind::Pawn) });

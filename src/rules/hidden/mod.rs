@@ -93,7 +93,8 @@ impl Core {
     /// Turns the piece that a step has just uncovered into what it is. A promotion has already happened.
     fn reveal(&mut self, step: Step, truth: usize) {
         let castled = step.kind as usize == KING;
-        let (at, looked) = if castled { (kit::core::castling_rook(step.to).1, ROOK) } else { (step.to, step.kind as usize) };
+        let (at, looked) =
+            if castled { (kit::core::castling_rook(step.to).1, ROOK) } else { (step.to, step.kind as usize) };
         if step.promotion == 0 {
             let bit = 1_u64 << at;
             self.kinds[looked] &= !bit;

@@ -3,7 +3,9 @@
 
 use super::core::{NO_SQUARE, Step, castling_rook};
 use super::tables::{BETWEEN, LINES};
-use super::{BISHOP, Core, FILE_A, FILE_H, Geometry, KING, KNIGHT, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, pop};
+use super::{
+    BISHOP, Core, FILE_A, FILE_H, Geometry, KING, KNIGHT, PAWN, QUEEN, RANK_1, RANK_3, RANK_6, RANK_8, ROOK, pop,
+};
 use std::ops::ControlFlow::{self, Continue};
 
 /// Receives target sets.
@@ -259,7 +261,8 @@ pub fn generate<const WHITE: bool, G: Geometry, S: Sink>(
     let mut snipers = ((rank.lower | rank.upper | file.lower | file.upper) & straight
         | (diagonal.lower | diagonal.upper | antidiagonal.lower | antidiagonal.upper) & slanted)
         & geometry.reach(king);
-    let mut checkers = (geometry.knight(king) & core.kinds[KNIGHT] | geometry.pawn(us, king) & core.kinds[PAWN]) & theirs;
+    let mut checkers =
+        (geometry.knight(king) & core.kinds[KNIGHT] | geometry.pawn(us, king) & core.kinds[PAWN]) & theirs;
     let mut pins = [Pin::default(); 8];
     let (mut n_pins, mut pinned) = (0, 0);
     while snipers != 0 {
@@ -383,7 +386,8 @@ fn castle<const WHITE: bool, G: Geometry, S: Sink>(
             continue;
         }
         let (rook, _) = castling_rook(to);
-        let open = BETWEEN[king as usize & 63][rook as usize & 63] & occupied == 0 && geometry.reach(king) >> rook & 1 == 1;
+        let open =
+            BETWEEN[king as usize & 63][rook as usize & 63] & occupied == 0 && geometry.reach(king) >> rook & 1 == 1;
         if open
             && core.attackers(geometry, passed, them, occupied) == 0
             && core.attackers(geometry, to, them, occupied) == 0

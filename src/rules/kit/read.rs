@@ -64,11 +64,16 @@ fn en_passant_faults(core: &Core, faults: &mut Vec<Fault>) {
     let white = core.turn == Color::White;
     let expected = if white { 5 } else { 2 };
     if square.rank() != expected {
-        let message = format!("no pawn can have passed {square}: with {} to move it is on rank {}", core.turn.name(), expected + 1);
+        let message = format!(
+            "no pawn can have passed {square}: with {} to move it is on rank {}",
+            core.turn.name(),
+            expected + 1
+        );
         faults.push(Fault::new(square, "position-en-passant", message));
         return;
     }
-    let (landed, started) = if white { (square.index() - 8, square.index() + 8) } else { (square.index() + 8, square.index() - 8) };
+    let (landed, started) =
+        if white { (square.index() - 8, square.index() + 8) } else { (square.index() + 8, square.index() - 8) };
     let pawn = core.kinds[PAWN] & core.sides[!core.turn as usize] & 1 << landed != 0;
     let clear = core.occupied() & (1 << square.index() | 1 << started) == 0;
     if !pawn || !clear {

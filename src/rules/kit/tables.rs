@@ -12,8 +12,7 @@ pub struct Line {
 /// The rank, file, diagonal and antidiagonal through each square.
 pub static LINES: [[Line; 4]; 64] = lines();
 /// Where a knight goes.
-pub static KNIGHT_STEPS: [u64; 64] =
-    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+pub static KNIGHT_STEPS: [u64; 64] = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 /// Where a king goes.
 pub static KING_STEPS: [u64; 64] = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 /// Where a pawn captures, White's and Black's.
