@@ -1,6 +1,8 @@
 //! What an author writes: puzzles and lessons, their files, what is wrong with them, and how they are changed.
 
 pub mod diag;
+pub mod edit;
+pub mod history;
 pub mod lang;
 mod literal;
 pub mod movetext;
@@ -12,6 +14,8 @@ pub mod store;
 mod toml_out;
 
 pub use diag::{Diagnostic, Place, Severity, Source};
+pub use edit::{Edit, EditError};
+pub use history::History;
 pub use lang::{Lang, Texts};
 pub use puzzle::{MarksAt, Puzzle, PuzzleFile, Waiver};
 pub use store::{Expected, Hash, StoreError};
