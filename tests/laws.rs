@@ -305,7 +305,7 @@ fn games_end_as_the_rules_say() {
     check("orthodox", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "Qg7", "checkmate");
     check("orthodox", "7k/8/5K2/8/8/8/8/B6n w - - 0 1", "Kf5", "goes on");
     check("orthodox", "7k/8/5K2/8/8/8/8/B7 w - - 0 1", "Kf5", "dead position");
-    check("orthodox", "2b4k/8/5K2/8/8/8/8/B7 w - - 0 1", "Kf5", "goes on");
+    check("orthodox", "b6k/8/5K2/8/8/8/8/B7 w - - 0 1", "Kf5", "goes on");
     check("orthodox", "1b5k/8/5K2/8/8/8/8/B7 w - - 0 1", "Kf5", "dead position");
     check("orthodox", "7k/8/5K2/8/8/8/8/R7 w - - 99 80", "Kf5", "goes on; claim fifty-move rule");
     check("orthodox", "7k/8/5K2/8/8/8/8/R7 w - - 149 99", "Kf5", "seventy-five-move rule");
