@@ -89,7 +89,10 @@ fn main() {
     }
     println!("geometric mean {:.2}\n", geometric(&ratios));
 
-    println!("{:<28} {:>2} {:>12} {:>9} {:>9} {:>7}", "four standing barriers", "", "leaves", "M/s", "orth. M/s", "ratio");
+    println!(
+        "{:<28} {:>2} {:>12} {:>9} {:>9} {:>7}",
+        "four standing barriers", "", "leaves", "M/s", "orth. M/s", "ratio"
+    );
     let mut ratios = Vec::new();
     for (name, fen, depth) in ORTHODOX {
         let standing = position("barriers", &format!("{} {STANDING}", fen.replacen(' ', "[] ", 1)));
@@ -98,7 +101,10 @@ fn main() {
     }
     println!("geometric mean {:.2}\n", geometric(&ratios));
 
-    println!("{:<28} {:>2} {:>12} {:>9} {:>9} {:>7}", "others against orthodox", "", "leaves", "M/s", "orth. M/s", "ratio");
+    println!(
+        "{:<28} {:>2} {:>12} {:>9} {:>9} {:>7}",
+        "others against orthodox", "", "leaves", "M/s", "orth. M/s", "ratio"
+    );
     let (_, start, depth) = ORTHODOX[0];
     let orthodox = position("orthodox", start);
     for (name, rules, depth_here) in [("hidden, given deal", "hidden", depth), ("chessence", "chessence", 4)] {

@@ -105,8 +105,19 @@ fn nothing_is_left_unfinished_or_switched_off() {
 fn the_top_level_is_what_the_readme_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     for needed in [
-        "Cargo.toml", "Cargo.lock", "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE",
-        "src", "lessons", "puzzles", "tests", "benches", ".ci/run",
+        "Cargo.toml",
+        "Cargo.lock",
+        "README.md",
+        "ARCHITECTURE.md",
+        "CHANGELOG.md",
+        "LICENSE-MIT",
+        "LICENSE-APACHE",
+        "src",
+        "lessons",
+        "puzzles",
+        "tests",
+        "benches",
+        ".ci/run",
     ] {
         assert!(root.join(needed).exists(), "{needed} is missing");
     }
