@@ -73,15 +73,15 @@ impl Histogram {
 pub(super) struct Palette {
     /// The colours, red, green and blue.
     pub colors: Vec<[u8; 3]>,
-    /// The largest squared distance between a colour and the one that replaces it.
+    /// The largest distance, squared and times nine, between a colour and the one that replaces it.
     pub worst: u32,
     slots: Vec<(u32, u32)>,
 }
 
-/// Squared distance, weighted roughly as the eye does.
+/// Nine times the squared distance, weighted roughly as the eye does.
 fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     let d = |i: usize| u32::from(a[i].abs_diff(b[i]));
-    (3 * d(0) * d(0) + 4 * d(1) * d(1) + 2 * d(2) * d(2)) / 9
+    3 * d(0) * d(0) + 4 * d(1) * d(1) + 2 * d(2) * d(2)
 }
 
 fn nearest(colors: &[[u8; 3]], color: [u8; 3]) -> (usize, u32) {
@@ -114,7 +114,7 @@ impl Palette {
                 // What covers a thousandth of the image is a flat colour, and is kept as it is.
                 let flat = u64::from(count) * 1000 >= total && colors.len() < limit.min(48);
                 let (index, distance) = nearest(&colors, color);
-                if distance <= reach * reach && !flat || distance == 0 {
+                if distance <= 9 * reach * reach && !flat || distance == 0 {
                     worst = worst.max(distance);
                     indexes.push(index);
                 } else {

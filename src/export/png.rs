@@ -24,7 +24,7 @@ impl Default for PngOptions {
 }
 
 /// Two rare colours at most this far apart become one: a tenth of the way from black to white is visible, this is not.
-const TOLERANCE: u32 = 9;
+const TOLERANCE: u32 = 13;
 /// A palette whose worst replacement is farther off than this is not used.
 const WORST: u32 = 24;
 /// zlib's level: higher ones cost time and save next to nothing on flat areas.
@@ -43,7 +43,7 @@ fn encode(canvas: &Canvas, dpi: u16) -> Result<Vec<u8>, png::EncodingError> {
     let mut histogram = Histogram::new();
     histogram.add(&canvas.pixels);
     let palette = Palette::new(histogram, 128, TOLERANCE);
-    let indexed = palette.worst <= WORST * WORST;
+    let indexed = palette.worst <= 9 * WORST * WORST;
     let mut out = Vec::with_capacity(32 << 10);
     let mut encoder = Encoder::new(&mut out, canvas.width as u32, canvas.height as u32);
     let per_meter = (u32::from(dpi) * 10_000 + 127) / 254;
@@ -58,9 +58,9 @@ fn encode(canvas: &Canvas, dpi: u16) -> Result<Vec<u8>, png::EncodingError> {
         return Ok(out);
     }
     let bits = match palette.colors.len() {
-        ..=2 => 1,
-        ..=4 => 2,
-        ..=16 => 4,
+        0..=2 => 1,
+        3..=4 => 2,
+        5..=16 => 4,
         _ => 8,
     };
     encoder.set_color(ColorType::Indexed);

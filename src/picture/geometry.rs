@@ -18,11 +18,13 @@ impl Point {
     }
 
     /// This point moved by `dx` and `dy`.
+    #[must_use]
     pub const fn shifted(self, dx: f32, dy: f32) -> Self {
         Self { x: self.x + dx, y: self.y + dy }
     }
 
     /// The point that lies `part` of the way to `other` (0 here, 1 there).
+    #[must_use]
     pub const fn toward(self, other: Self, part: f32) -> Self {
         Self { x: self.x + (other.x - self.x) * part, y: self.y + (other.y - self.y) * part }
     }
@@ -70,11 +72,13 @@ impl Rect {
     }
 
     /// The rectangle smaller by `by` on each side.
+    #[must_use]
     pub const fn shrunk(self, by: f32) -> Self {
         Self { min: self.min.shifted(by, by), max: self.max.shifted(-by, -by) }
     }
 
     /// The smallest rectangle that holds both.
+    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self {
             min: Point::new(self.min.x.min(other.min.x), self.min.y.min(other.min.y)),

@@ -103,8 +103,14 @@ fn tone(word: &str) -> Result<Option<Tone>, String> {
 /// The paths of a figure in the square from (0, 0) to (1, 1), in drawing order.
 pub fn drawing(figure: Figure, theme: &Theme) -> Vec<Item> {
     match figure {
-        Figure::Open(color, kind) => piece(color, kind, theme.side(color)),
-        Figure::Back(color, looks) => back(color, looks, theme.side(color)),
+        Figure::Open(color, kind) => {
+            let parts = piece(color, kind, theme.side(color));
+            // On hatched squares the lines stop short of a piece, as in a printed book.
+            let mut items: Vec<Item> = theme.hatch.map_or_else(Vec::new, |_| clearing(&parts, theme.light));
+            items.extend(parts);
+            items
+        }
+        Figure::Back(color, looks) => back(looks, theme.side(color)),
         Figure::Barrier(SiteKind::Fence) => fence(Point::new(0.06, 0.5), Point::new(0.94, 0.5), theme),
         Figure::Barrier(SiteKind::Tower) => tower(Point::new(0.5, 0.5), 1.6, theme),
     }
@@ -126,9 +132,18 @@ fn piece(color: Color, kind: Kind, side: &SideColors) -> Vec<Item> {
         .collect()
 }
 
+/// A broad line in the colour of the square around all parts.
+fn clearing(parts: &[Item], color: Rgba) -> Vec<Item> {
+    let around = |item: &Item| match item {
+        Item::Path { path, .. } => Some(Item::stroked(path.clone(), Stroke::new(color, 0.115))),
+        _ => None,
+    };
+    parts.iter().filter_map(around).collect()
+}
+
 /// A disc in the side's colour with a double rim; on it the figure that the piece looks like, flat and in one tone, so
 /// that nobody takes it for an open piece.
-fn back(color: Color, looks: Option<Kind>, side: &SideColors) -> Vec<Item> {
+fn back(looks: Option<Kind>, side: &SideColors) -> Vec<Item> {
     let center = Point::new(0.5, 0.5);
     let mut items = vec![
         Item::circle(center, 0.435, Some(side.back), Some(Stroke::new(side.line, 0.034))),
@@ -137,7 +152,6 @@ fn back(color: Color, looks: Option<Kind>, side: &SideColors) -> Vec<Item> {
     let Some(kind) = looks else { return items };
     let embossed = SideColors { body: side.back_relief, line: side.back_relief, detail: side.back, ..*side };
     // Black's artwork has inner lines for a solid body, which is what an embossed figure is on either side.
-    let _ = color;
     for item in piece(Color::Black, kind, &embossed) {
         if let Item::Path { path, fill, stroke } = item {
             let (scale, shift) = (0.60, 0.20);
@@ -164,10 +178,10 @@ pub fn fence(a: Point, b: Point, theme: &Theme) -> Vec<Item> {
         fill: Some(theme.barrier),
         stroke: Some(stroke.clone()),
     };
-    let mut items = vec![part(along(0.03, length - 0.03, 0.05), 0.02)];
-    for post in 0..4 {
-        let at = 0.09 + (length - 0.18) * post as f32 / 3.0;
-        items.push(part(along(at - 0.045, at + 0.045, 0.095), 0.03));
+    let mut items = vec![part(along(0.02, length - 0.02, 0.042), 0.015)];
+    for post in 0..5 {
+        let at = 0.075 + (length - 0.15) * post as f32 / 4.0;
+        items.push(part(along(at - 0.036, at + 0.036, 0.098), 0.014));
     }
     items
 }
@@ -184,11 +198,12 @@ pub fn tower(at: Point, scale: f32, theme: &Theme) -> Vec<Item> {
     for (x, y) in RING {
         let corner =
             |along: f32, across: f32| at.shifted((x * along - y * across) * radius, (y * along + x * across) * radius);
-        let merlon = [corner(0.7, -0.24), corner(1.16, -0.24), corner(1.16, 0.24), corner(0.7, 0.24)];
+        let merlon = [corner(0.7, -0.26), corner(1.17, -0.31), corner(1.17, 0.31), corner(0.7, 0.26)];
         items.push(Item::Path { path: Path::polygon(&merlon), fill: Some(theme.barrier), stroke: Some(line.clone()) });
     }
-    items.push(Item::circle(at, radius * 0.9, Some(theme.barrier), Some(line.clone())));
-    items.push(Item::circle(at, radius * 0.46, Some(theme.barrier_line.mix(theme.barrier, 60)), None));
+    items.push(Item::circle(at, radius * 0.92, Some(theme.barrier), Some(line.clone())));
+    let floor = theme.barrier.mix(theme.light, 150);
+    items.push(Item::circle(at, radius * 0.56, Some(floor), Some(line)));
     items
 }
 

@@ -111,7 +111,7 @@ pub enum Item {
         /// Opacity: 255 is solid, less for a piece that is being dragged away.
         alpha: u8,
     },
-    /// A line of text; the middle of its lower-case letters lies at the anchor's height.
+    /// A line of text; the middle of its capital letters lies at the anchor's height.
     Text(TextLine),
 }
 
@@ -137,15 +137,15 @@ impl Item {
 pub enum LayerKind {
     /// Background, squares, hatching, the board's border.
     Ground,
-    /// Tints of squares: last move, check, selection, filled marks.
+    /// Tints of squares: last move, check, selection, targets, filled marks.
     Tint,
     /// Letters and digits of files and ranks.
     Coordinates,
-    /// Standing barriers.
-    Barriers,
     /// Pieces on the board.
     Pieces,
-    /// Targets, circles, arrows, rays and labels.
+    /// Standing barriers; above the pieces, so that none is ever hidden.
+    Barriers,
+    /// Circles, arrows, rays and labels.
     Marks,
     /// Stock beside the board, the mark of the side to move.
     Side,

@@ -114,7 +114,9 @@ impl Canvas {
             if color.0[3] == 255 {
                 row.fill(solid);
             } else {
-                row.iter_mut().for_each(|pixel| blend(pixel, over));
+                for pixel in row {
+                    blend(pixel, over);
+                }
             }
         }
     }

@@ -9,7 +9,7 @@ mod sprites;
 
 pub(crate) use canvas::{Area, Canvas};
 
-use crate::picture::{Figure, Item, Picture, Placement, Point, Rect, TextEngine, Theme, pieces};
+use crate::picture::{Figure, Item, Picture, Placement, Point, Rect, Rgba, TextEngine, Theme, pieces};
 use canvas::Sprite;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -130,55 +130,33 @@ impl Renderer {
         let (width, height) = (placement.width_px as usize, placement.height_px as usize);
         let mut canvas = Canvas::new(width, height, picture.theme.page);
         let clip = canvas.area();
-        self.draw(picture, placement, &mut canvas, clip);
+        for step in self.steps(picture, placement) {
+            step.draw(&mut canvas, clip);
+        }
         Ok(canvas)
     }
 
-    /// Draws the part of a picture that lies in `clip`; the pixels come out as in [`Renderer::canvas`].
-    pub(crate) fn draw(&mut self, picture: &Picture, placement: Placement, canvas: &mut Canvas, clip: Area) {
+    /// What is to be done to draw a picture, in order, beginning with the page.
+    pub(crate) fn steps(&mut self, picture: &Picture, place: Placement) -> Vec<Step> {
         if self.held > MAX_HELD {
             self.figures.clear();
             self.items.clear();
             self.held = 0;
         }
-        let clip = clip.intersect(canvas.area());
-        canvas.fill(clip, picture.theme.page, clip);
-        for item in picture.items() {
-            self.item(item, picture.theme, placement, canvas, clip);
-        }
-    }
-
-    fn item(&mut self, item: &Item, theme: &'static Theme, place: Placement, canvas: &mut Canvas, clip: Area) {
-        match item {
-            Item::Fill { rect, color } => canvas.fill(pixels_of(*rect, place), *color, clip),
+        let page = Area { x0: 0, y0: 0, x1: place.width_px as i32, y1: place.height_px as i32 };
+        let mut steps = vec![Step { area: page, action: Action::Fill(picture.theme.page) }];
+        steps.extend(picture.items().map(|item| match item {
+            Item::Fill { rect, color } => Step { area: pixels_of(*rect, place), action: Action::Fill(*color) },
             Item::Figure { figure, rect, alpha } => {
-                let (x, y, size) = figure_place(*rect, place);
-                // Outlines stay inside their square, give or take half a line.
-                let about = Area { x0: x - 2, y0: y - 2, x1: x + size + 2, y1: y + size + 2 };
-                if !about.intersect(clip).is_empty() {
-                    let sprite = self.figure_sprite(*figure, theme, size);
-                    canvas.sprite(&sprite, x, y, *alpha, clip);
-                }
+                let (x, y) = whole(rect.min, place);
+                let size = ((rect.width() * place.scale_px).round() as i32).max(1);
+                Step::sprite(self.figure_sprite(*figure, picture.theme, size), x, y, *alpha)
             }
             Item::Path { .. } | Item::Text(_) => {
-                let sprite = self.item_sprite(item, place);
-                canvas.sprite(&sprite, place.left_px as i32, place.top_px as i32, 255, clip);
+                Step::sprite(self.item_sprite(item, place), place.left_px as i32, place.top_px as i32, 255)
             }
-        }
-    }
-
-    /// The pixels that an item may touch.
-    pub(crate) fn item_area(&mut self, item: &Item, place: Placement) -> Area {
-        match item {
-            Item::Fill { rect, .. } => pixels_of(*rect, place),
-            Item::Figure { rect, .. } => {
-                let (x, y, size) = figure_place(*rect, place);
-                Area { x0: x - 2, y0: y - 2, x1: x + size + 2, y1: y + size + 2 }
-            }
-            Item::Path { .. } | Item::Text(_) => {
-                self.item_sprite(item, place).area(place.left_px as i32, place.top_px as i32)
-            }
-        }
+        }));
+        steps
     }
 
     fn figure_sprite(&mut self, figure: Figure, theme: &'static Theme, size: i32) -> Arc<Sprite> {
@@ -221,10 +199,49 @@ fn pixels_of(rect: Rect, place: Placement) -> Area {
     Area { x0, y0, x1, y1 }
 }
 
-/// A figure's top left pixel and its size.
-fn figure_place(rect: Rect, place: Placement) -> (i32, i32, i32) {
-    let (x, y) = whole(rect.min, place);
-    (x, y, ((rect.width() * place.scale_px).round() as i32).max(1))
+/// One step of drawing.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// The pixels that it may touch.
+    pub area: Area,
+    action: Action,
+}
+
+#[derive(Clone, Debug)]
+enum Action {
+    Fill(Rgba),
+    Sprite { sprite: Arc<Sprite>, x: i32, y: i32, alpha: u8 },
+}
+
+impl Step {
+    fn sprite(sprite: Arc<Sprite>, x: i32, y: i32, alpha: u8) -> Self {
+        Self { area: sprite.area(x, y), action: Action::Sprite { sprite, x, y, alpha } }
+    }
+
+    /// Draws what lies in `clip`, which lies inside the canvas.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, clip: Area) {
+        if self.area.intersect(clip).is_empty() {
+            return;
+        }
+        match &self.action {
+            Action::Fill(color) => canvas.fill(self.area, *color, clip),
+            Action::Sprite { sprite, x, y, alpha } => canvas.sprite(sprite, *x, *y, *alpha, clip),
+        }
+    }
+}
+
+impl PartialEq for Step {
+    /// Whether both draw the same. Sprites are compared by identity: the cache gives one sprite to equal items.
+    fn eq(&self, other: &Self) -> bool {
+        self.area == other.area
+            && match (&self.action, &other.action) {
+                (Action::Fill(a), Action::Fill(b)) => a == b,
+                (Action::Sprite { sprite: a, alpha: c, .. }, Action::Sprite { sprite: b, alpha: d, .. }) => {
+                    Arc::ptr_eq(a, b) && c == d
+                }
+                _ => false,
+            }
+    }
 }
 
 fn whole(point: Point, place: Placement) -> (i32, i32) {

@@ -53,7 +53,8 @@ pub fn line_dir(line: &str, rtl: bool) -> Dir {
 
 /// Wraps every move, square, score and move number in an isolate, so that it reads left to right inside right-to-left
 /// text: `5.d4`, `7...Bxf7+?!`, `O-O`, `F@e4e5`, `1-0`. Trailing punctuation of the sentence stays outside, and so do
-/// brackets and quotes around. A move number that stands alone before a move goes into the move's isolate.
+/// brackets and quotes around. A move number that stands alone before a move goes into the move's isolate, and the space
+/// between them becomes one at which no line is broken.
 ///
 /// For previews, labels and exports; never for text that is being edited.
 pub fn isolate(text: &str) -> String {
@@ -75,7 +76,8 @@ pub fn isolate(text: &str) -> String {
             continue;
         }
         if open {
-            out.push_str(gap);
+            // No line break inside an isolate: its halves would run astray.
+            out.push('\u{a0}');
         } else {
             out.push_str(before);
             out.push(LRI);
@@ -174,10 +176,11 @@ fn is_token(word: &str) -> bool {
 fn is_score(word: &str) -> bool {
     let number =
         |s: &str| !s.is_empty() && s.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '½') && !s.ends_with('.');
-    if let Some((a, b)) = word.split_once(['-', '–', '+', ':', '/']) {
-        if number(a) && number(b) {
-            return true;
-        }
+    if let Some((a, b)) = word.split_once(['-', '–', '+', ':', '/'])
+        && number(a)
+        && number(b)
+    {
+        return true;
     }
     if let Some(rest) = word.strip_prefix(['+', '-', '−', '#', '=', '±']) {
         return number(rest);
@@ -214,7 +217,7 @@ mod tests {
 
     /// The isolates made visible.
     fn shown(text: &str) -> String {
-        isolate(text).replace(LRI, "⟨").replace(PDI, "⟩")
+        isolate(text).replace(LRI, "⟨").replace(PDI, "⟩").replace('\u{a0}', " ")
     }
 
     #[test]
@@ -252,7 +255,7 @@ mod tests {
         for text in ["1. (e4", "1. ", "2... x", "1. 2. 3. e4", "«Nf3!»", "שלום 1.", "((((", "1.e4 1.e4 1."] {
             let isolated = isolate(text);
             assert_eq!(isolated.matches(LRI).count(), isolated.matches(PDI).count(), "{text:?}");
-            assert_eq!(isolated.replace([LRI, PDI], ""), text);
+            assert_eq!(isolated.replace([LRI, PDI], "").replace('\u{a0}', " "), text);
         }
     }
 

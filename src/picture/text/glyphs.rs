@@ -151,12 +151,11 @@ fn rasterise(
     let font = run.font();
     let data = font.data.as_ref();
     let id = (font.data.id(), font.index);
-    let (offset, cache_key) = match fonts.get(&id) {
-        Some(&known) => known,
-        None => {
-            let font = swash::FontRef::from_index(data, font.index as usize)?;
-            *fonts.entry(id).or_insert((font.offset, font.key))
-        }
+    let (offset, cache_key) = if let Some(&known) = fonts.get(&id) {
+        known
+    } else {
+        let font = swash::FontRef::from_index(data, font.index as usize)?;
+        *fonts.entry(id).or_insert((font.offset, font.key))
     };
     let font = swash::FontRef { data, offset, key: cache_key };
     let coords = run.normalized_coords().iter().map(|coord| coord.to_bits());

@@ -68,6 +68,7 @@ impl Ink {
 }
 
 /// How a part of a text differs from the rest.
+#[expect(clippy::struct_excessive_bools, reason = "independent properties of letters")]
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct SpanStyle {
     /// Bold.
@@ -217,6 +218,7 @@ mod tests {
                     let shown = |c| match c {
                         '(' if cluster.is_rtl() => ')',
                         ')' if cluster.is_rtl() => '(',
+                        '\u{a0}' => ' ',
                         c => c,
                     };
                     clusters.push((x, text[cluster.text_range()].chars().map(shown).collect()));

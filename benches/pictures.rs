@@ -1,0 +1,103 @@
+//! Time and size of pictures: `cargo bench --no-default-features --bench pictures`.
+//!
+//! Prints a table; nothing is asserted. CPU time of one thread, median of several runs.
+
+#![allow(clippy::print_stdout)]
+
+use boardwright::board::{Color, Kind, Move, Piece, Setup, Square, fen};
+use boardwright::export::gif::{Frame, GifOptions, gif};
+use boardwright::export::png::{PngOptions, png};
+use boardwright::export::raster::Renderer;
+use boardwright::picture::{DiagramOptions, diagram};
+use boardwright::rules;
+use std::time::Instant;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const MIDDLE: &str = "r1bq1rk1/pp3ppp/2n1pn2/2bp4/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w - - 0 6";
+
+fn setup(text: &str) -> Setup {
+    let form = rules::by_id("orthodox").expect("a rule set").about().form;
+    fen::parse(&form, text).expect("a FEN")
+}
+
+fn main() {
+    let (start, middle) = (setup(START), setup(MIDDLE));
+    let options = DiagramOptions::default();
+    println!("{:<44}{:>10}{:>12}", "", "ms", "bytes");
+    let clock = Instant::now();
+    let mut renderer = Renderer::new();
+    let bytes = png(&mut renderer, &diagram(&start, &options), &PngOptions::default()).expect("a picture");
+    row("720 px PNG, the first (fonts, pieces)", clock.elapsed().as_secs_f64(), bytes.len());
+    for (name, setup) in [("720 px PNG, start, next", &start), ("720 px PNG, middle game, next", &middle)] {
+        let mut size = 0;
+        let seconds = median(31, || {
+            size = png(&mut renderer, &diagram(setup, &options), &PngOptions::default()).expect("a picture").len();
+        });
+        row(name, seconds, size);
+    }
+    let seconds = median(51, || {
+        renderer.render(&diagram(&middle, &options), 720).expect("a picture");
+    });
+    row("720 px raster only (preview)", seconds, 0);
+    let seconds = median(51, || {
+        std::hint::black_box(diagram(&middle, &options));
+    });
+    row("the scene alone", seconds, 0);
+    let frames = game(&start, 81);
+    let mut size = 0;
+    let seconds = median(7, || {
+        size = gif(&mut renderer, &frames, &GifOptions::default()).expect("an animation").len();
+    });
+    row("720 px GIF, 81 frames", seconds, size);
+}
+
+fn row(name: &str, seconds: f64, bytes: usize) {
+    println!("{name:<44}{:>10.2}{bytes:>12}", seconds * 1000.0);
+}
+
+fn median(runs: usize, mut work: impl FnMut()) -> f64 {
+    let mut seconds: Vec<f64> = (0..runs)
+        .map(|_| {
+            let clock = Instant::now();
+            work();
+            clock.elapsed().as_secs_f64()
+        })
+        .collect();
+    seconds.sort_by(f64::total_cmp);
+    seconds[runs / 2]
+}
+
+/// Frames of a game of forty moves each: the moves of a real one (Morphy's manner), then pieces that wander.
+fn game(start: &Setup, count: usize) -> Vec<Frame> {
+    let opening = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 \
+                   c4b5 b8d7 a1d1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8";
+    let mut setup = start.clone();
+    let mut frames = vec![frame(&setup, None)];
+    let square = |text: &str| Square::parse(text).expect("a square");
+    for text in opening.split_whitespace() {
+        step(&mut setup, square(&text[..2]), square(&text[2..]), &mut frames);
+    }
+    // The rest of the game, played by a fixed rule: the side to move shifts one of its pieces far across the board.
+    let mut seed = 7_usize;
+    while frames.len() < count {
+        seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
+        let own: Vec<Square> =
+            setup.pieces.iter().filter(|(_, p)| p.color == setup.turn).map(|(&square, _)| square).collect();
+        let free: Vec<Square> = setup.shape.squares().filter(|square| setup.piece(*square).is_none()).collect();
+        step(&mut setup, own[(seed >> 8) % own.len()], free[(seed >> 16) % free.len()], &mut frames);
+    }
+    frames.truncate(count);
+    frames
+}
+
+fn step(setup: &mut Setup, from: Square, to: Square, frames: &mut Vec<Frame>) {
+    let piece = setup.piece(from).unwrap_or(Piece::new(Color::White, Kind::Pawn));
+    setup.put(from, None);
+    setup.put(to, Some(piece));
+    setup.turn = !setup.turn;
+    frames.push(frame(setup, Some(Move::step(from, to))));
+}
+
+fn frame(setup: &Setup, last_move: Option<Move>) -> Frame {
+    Frame { picture: diagram(setup, &DiagramOptions { last_move, ..DiagramOptions::default() }), delay_cs: 80 }
+}

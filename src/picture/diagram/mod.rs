@@ -1,0 +1,308 @@
+//! From a set-up and options to a [`Picture`].
+
+mod margin;
+mod measure;
+
+use super::geometry::{Geometry, Orientation, Point, Rect};
+use super::marks;
+use super::path::{Path, Step};
+use super::pieces::{self, Figure};
+use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
+use super::text::Dir;
+use super::theme::{self, Theme};
+use crate::board::{Color, Kind, Marks, Move, Setup, Site, SiteKind, Square};
+use std::sync::Arc;
+
+/// Width of the line around the board.
+const BORDER: f32 = 0.045;
+
+/// Which letters name the files.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Coordinates {
+    /// Neither letters nor digits.
+    None,
+    /// a to h.
+    #[default]
+    Latin,
+    /// Alef to het, for a to h: the board itself is not mirrored.
+    Hebrew,
+}
+
+/// Whether the true types of covered pieces are shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Truths {
+    /// Covered pieces show their backs only, as the solver sees them.
+    #[default]
+    Covered,
+    /// The author's view: a badge on the back shows the true type.
+    Revealed,
+}
+
+/// A text under the diagram.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Caption {
+    /// Plain text; line breaks are kept, long lines are wrapped.
+    pub text: String,
+    /// The direction of its language.
+    pub rtl: bool,
+}
+
+/// What a diagram shows besides the set-up.
+#[expect(clippy::struct_excessive_bools, reason = "independent switches, each shown as a check box")]
+#[derive(Clone, PartialEq, Debug)]
+pub struct DiagramOptions {
+    /// Colours.
+    pub theme: &'static Theme,
+    /// Who sits at the bottom.
+    pub orientation: Orientation,
+    /// Letters and digits beside the board.
+    pub coordinates: Coordinates,
+    /// The author's marks, drawn in order.
+    pub marks: Marks,
+    /// The move that led here: its squares are tinted, a placed barrier glows.
+    pub last_move: Option<Move>,
+    /// The square of a king in check.
+    pub check: Option<Square>,
+    /// The selected square.
+    pub selected: Option<Square>,
+    /// Squares where the selected piece may go: a dot when empty, a ring when occupied.
+    pub targets: Vec<Square>,
+    /// Sites where a barrier may be placed.
+    pub site_targets: Vec<Site>,
+    /// A square whose piece is drawn faintly because it is being dragged.
+    pub lifted: Option<Square>,
+    /// Text under the diagram.
+    pub caption: Option<Caption>,
+    /// What is asked, such as `#3`; stands under the board on the left.
+    pub stipulation: Option<String>,
+    /// Whether the count of pieces, such as (7+5), stands under the board on the right.
+    pub count: bool,
+    /// Whether a mark beside the board says whose turn it is.
+    pub side_to_move: bool,
+    /// Whether castling rights and the en passant square stand under the board.
+    pub rights: bool,
+    /// Whether barriers in hand, men in reserve and lost covered pieces stand beside the board, if there are any.
+    pub stock: bool,
+    /// Whether true types are shown.
+    pub truths: Truths,
+}
+
+impl Default for DiagramOptions {
+    /// Wood, White at the bottom, Latin coordinates, the stock; nothing else.
+    fn default() -> Self {
+        Self {
+            theme: &theme::WOOD,
+            orientation: Orientation::White,
+            coordinates: Coordinates::Latin,
+            marks: Vec::new(),
+            last_move: None,
+            check: None,
+            selected: None,
+            targets: Vec::new(),
+            site_targets: Vec::new(),
+            lifted: None,
+            caption: None,
+            stipulation: None,
+            count: false,
+            side_to_move: false,
+            rights: false,
+            stock: true,
+            truths: Truths::Covered,
+        }
+    }
+}
+
+/// The count of pieces as problem books print it, White's first: `(7+5)`.
+pub fn piece_count(setup: &Setup) -> String {
+    format!("({}+{})", setup.count(Color::White), setup.count(Color::Black))
+}
+
+/// Draws a set-up: the same set-up and options give the same picture.
+///
+/// ```
+/// use boardwright::board::{Setup, Shape};
+/// use boardwright::picture::{DiagramOptions, diagram};
+/// let picture = diagram(&Setup::empty(Shape::EIGHT_BY_EIGHT), &DiagramOptions::default());
+/// assert!(picture.bounds.width() >= 8.0);
+/// ```
+pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
+    let scene =
+        Scene { setup, options, theme: options.theme, geometry: Geometry::new(setup.shape, options.orientation) };
+    let mut layers: Vec<Arc<Layer>> = Vec::new();
+    let mut add = |kind: LayerKind, items: Vec<Item>| {
+        if !items.is_empty() {
+            layers.push(Arc::new(Layer { kind, items }));
+        }
+    };
+    let side = margin::side(&scene);
+    let mut bounds = margin::frame(&scene, !side.is_empty());
+    let text = margin::text(&scene, &mut bounds);
+    let (mut tint, mut over) = (scene.tint(), Vec::new());
+    for mark in &options.marks {
+        let drawn = marks::draw(mark, scene.geometry, setup, scene.theme, &mut measure::bold_width);
+        tint.extend(drawn.under);
+        over.extend(drawn.over);
+    }
+    add(LayerKind::Ground, scene.ground());
+    add(LayerKind::Tint, tint);
+    add(LayerKind::Coordinates, margin::coordinates(&scene));
+    add(LayerKind::Pieces, scene.pieces());
+    add(LayerKind::Barriers, scene.barriers());
+    add(LayerKind::Marks, over);
+    add(LayerKind::Side, side);
+    add(LayerKind::Text, text);
+    Picture { bounds, theme: scene.theme, layers }
+}
+
+/// What all parts of a diagram look at.
+struct Scene<'a> {
+    setup: &'a Setup,
+    options: &'a DiagramOptions,
+    theme: &'static Theme,
+    geometry: Geometry,
+}
+
+impl Scene<'_> {
+    /// Squares, holes, hatching, border.
+    fn ground(&self) -> Vec<Item> {
+        let (theme, board) = (self.theme, self.geometry.board());
+        let mut items = Vec::new();
+        let edge = BORDER;
+        for rect in [
+            Rect::new(board.min.x - edge, board.min.y - edge, board.width() + 2.0 * edge, edge),
+            Rect::new(board.min.x - edge, board.max.y, board.width() + 2.0 * edge, edge),
+            Rect::new(board.min.x - edge, board.min.y, edge, board.height()),
+            Rect::new(board.max.x, board.min.y, edge, board.height()),
+        ] {
+            items.push(Item::Fill { rect, color: theme.border });
+        }
+        for square in self.setup.shape.cells() {
+            let rect = self.geometry.rect(square);
+            if !self.setup.shape.has(square) {
+                items.push(Item::Fill { rect, color: theme.hole });
+                continue;
+            }
+            items.push(Item::Fill { rect, color: if square.is_dark() { theme.dark } else { theme.light } });
+            if let Some(color) = theme.hatch.filter(|_| square.is_dark()) {
+                items.push(hatch(rect, color));
+            }
+        }
+        // A hole lies deeper than the squares around it: a shadow along its upper and left edge.
+        for square in self.setup.shape.cells().filter(|&square| !self.setup.shape.has(square)) {
+            let rect = self.geometry.rect(square);
+            let shade = theme.page.mix(theme.hole, 190);
+            items.push(Item::stroked(Path::rounded(rect.shrunk(0.09), 0.06), Stroke::new(shade, 0.03)));
+        }
+        items
+    }
+
+    /// Last move, check, selection, targets.
+    fn tint(&self) -> Vec<Item> {
+        let (options, theme) = (self.options, self.theme);
+        let mut items = Vec::new();
+        let mut fill = |square: Square, color: Rgba| {
+            if self.setup.shape.has(square) {
+                items.push(Item::Fill { rect: self.geometry.rect(square), color });
+            }
+        };
+        let moved = options.last_move;
+        moved.and_then(Move::from).into_iter().for_each(|square| fill(square, theme.last_move));
+        moved.and_then(Move::to).into_iter().for_each(|square| fill(square, theme.last_move));
+        options.check.into_iter().for_each(|square| fill(square, theme.check));
+        options.selected.into_iter().for_each(|square| fill(square, theme.selected));
+        for &square in &options.targets {
+            let center = self.geometry.center(square);
+            items.push(if self.setup.pieces.contains_key(&square) {
+                Item::circle(center, 0.455, None, Some(Stroke::new(theme.target, 0.075)))
+            } else {
+                Item::circle(center, 0.15, Some(theme.target), None)
+            });
+        }
+        items
+    }
+
+    fn pieces(&self) -> Vec<Item> {
+        let mut items = Vec::new();
+        for (&square, &piece) in &self.setup.pieces {
+            let rect = self.geometry.rect(square);
+            let alpha = if self.options.lifted == Some(square) { 80 } else { 255 };
+            items.push(Item::Figure { figure: Figure::of(piece), rect, alpha });
+            if piece.covered && self.options.truths == Truths::Revealed {
+                self.badge(rect, piece.color, self.setup.truths.get(&square).copied(), &mut items);
+            }
+        }
+        items
+    }
+
+    /// The true type of a covered piece, in the lower right corner of its place.
+    fn badge(&self, rect: Rect, color: Color, truth: Option<Kind>, items: &mut Vec<Item>) {
+        let size = rect.width();
+        let center = rect.max.shifted(-0.23 * size, -0.23 * size);
+        let ring = Stroke::new(self.theme.side(color).line, 0.025 * size);
+        let ground = self.theme.light.mix(self.theme.dark, 40);
+        items.push(Item::circle(center, 0.22 * size, Some(ground), Some(ring)));
+        items.push(match truth {
+            Some(kind) => {
+                Item::Figure { figure: Figure::Open(color, kind), rect: Rect::around(center, 0.40 * size), alpha: 255 }
+            }
+            None => Item::Text(TextLine {
+                text: "?".into(),
+                at: center,
+                align: 0.5,
+                size: 0.34 * size,
+                color: self.theme.side(Color::Black).line,
+                dir: Dir::Ltr,
+                bold: true,
+            }),
+        });
+    }
+
+    fn barriers(&self) -> Vec<Item> {
+        let theme = self.theme;
+        let mut items = Vec::new();
+        for &site in &self.options.site_targets {
+            let (a, b) = self.geometry.site_ends(site);
+            items.push(match site.kind() {
+                SiteKind::Fence => {
+                    Item::stroked(Path::polyline(&[a.toward(b, 0.2), a.toward(b, 0.8)]), Stroke::new(theme.target, 0.1))
+                }
+                SiteKind::Tower => Item::circle(a, 0.12, Some(theme.target), None),
+            });
+        }
+        if let Some(Move::Place(site)) = self.options.last_move {
+            // The glow of a barrier that has just been placed.
+            let (a, b) = self.geometry.site_ends(site);
+            let glow = theme.last_move.with_alpha(theme.last_move.0[3].saturating_mul(2));
+            items.push(match site.kind() {
+                SiteKind::Fence => Item::stroked(Path::polyline(&[a.toward(b, 0.04), b]), Stroke::new(glow, 0.34)),
+                SiteKind::Tower => Item::circle(a, 0.34, Some(glow), None),
+            });
+        }
+        for &site in &self.setup.barriers {
+            let (a, b) = self.geometry.site_ends(site);
+            items.extend(match site.kind() {
+                SiteKind::Fence => pieces::fence(a, b, theme),
+                SiteKind::Tower => pieces::tower(a, 1.0, theme),
+            });
+        }
+        items
+    }
+}
+
+/// Diagonal lines over a square; their distance divides the square, so that they meet those of other squares.
+fn hatch(rect: Rect, color: Rgba) -> Item {
+    const LINES: u8 = 7;
+    let mut steps = Vec::new();
+    let (a, b) = (rect.min, rect.max);
+    for i in 0..2 * LINES {
+        let at = (i as f32 + 0.5) / LINES as f32;
+        // From the left or the bottom edge up to the top or the right edge.
+        let (from, to) = if at <= 1.0 {
+            (Point::new(a.x, a.y + at), Point::new(a.x + at, a.y))
+        } else {
+            (Point::new(a.x + at - 1.0, b.y), Point::new(b.x, a.y + at - 1.0))
+        };
+        steps.extend([Step::Move(from), Step::Line(to)]);
+    }
+    Item::stroked(Path(steps), Stroke::sharp(color, 0.024))
+}

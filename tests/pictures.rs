@@ -1,0 +1,393 @@
+//! Pictures and the files made from them.
+//!
+//! Golden pictures lie in `tests/golden/`. After a wanted change of the drawing run the tests once with
+//! `UPDATE_GOLDEN=1` and look at the difference before committing. On a failure a picture with the expected, the actual
+//! and the differing pixels side by side is written to the target directory's `tmp`.
+
+use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
+use boardwright::export::gif::{Frame, GifOptions, gif};
+use boardwright::export::png::{PngOptions, png};
+use boardwright::export::raster::{Image, ImageError, Renderer};
+use boardwright::picture::{
+    Caption, Coordinates, DiagramOptions, Geometry, LayerKind, Orientation, Picture, Truths, diagram, piece_count,
+    theme,
+};
+use boardwright::rules;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const BARRIERS: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6";
+const HIDDEN: &str = "1xx1k2x/x1xp1xxx/2n1q3/3b4/2B1P3/5N2/XXXX1XXX/X1X1K2X w - - 0 9 rbpnprqpPPN?QRPBRN QP/n?";
+const CHESSENCE: &str = "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1";
+
+fn setup(rule_set: &str, text: &str) -> Setup {
+    fen::parse(&rules::by_id(rule_set).unwrap().about().form, text).unwrap()
+}
+
+fn square(text: &str) -> Square {
+    Square::parse(text).unwrap()
+}
+
+fn marks(texts: &[&str]) -> Vec<Mark> {
+    texts.iter().map(|text| Mark::parse(text).unwrap()).collect()
+}
+
+const ALL_MARKS: [&str; 20] = [
+    "Gf3g5",
+    "Re4d5",
+    "Bc4a6",
+    "Yh8e8",
+    "Gc3b5",
+    "Rb1b8",
+    "Bf3d4",
+    "Yg2g4",
+    "Gf7",
+    "Rd5",
+    "Bc5",
+    "Ye6",
+    "fill:Gh3",
+    "fill:Rh4",
+    "fill:Bh5",
+    "fill:Yh6",
+    "ray:Ga1h8",
+    "ray:Rh1e1",
+    "label:Be5=?",
+    "label:Yg6=Nf3",
+];
+
+fn pixels_of(bytes: &[u8]) -> Image {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut rgba = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut rgba).unwrap();
+    Image { width_px: info.width, height_px: info.height, rgba }
+}
+
+/// Expected, actual and what differs, side by side.
+fn side_by_side(expected: &Image, actual: &Image) -> Vec<u8> {
+    let height = expected.height_px.max(actual.height_px);
+    let width = expected.width_px.max(actual.width_px);
+    let at = |image: &Image, x: u32, y: u32| {
+        let i = (y * image.width_px + x) as usize * 4;
+        if x < image.width_px && y < image.height_px { image.rgba[i..i + 3].to_vec() } else { vec![255, 0, 255] }
+    };
+    let mut rgb = Vec::new();
+    for y in 0..height {
+        for x in 0..width * 3 {
+            let (a, b) = (at(expected, x % width, y), at(actual, x % width, y));
+            rgb.extend(match x / width {
+                0 => a,
+                1 => b,
+                _ if a == b => vec![255; 3],
+                _ => vec![220, 0, 0],
+            });
+        }
+    }
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width * 3, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&rgb).unwrap();
+    out
+}
+
+#[test]
+fn pictures_look_as_they_did() {
+    let plain = DiagramOptions::default;
+    let caption = |text: &str, rtl| Some(Caption { text: text.into(), rtl });
+    let cases: Vec<(&str, Picture)> = vec![
+        ("start-wood", diagram(&setup("orthodox", START), &plain())),
+        (
+            "start-print-black-hebrew",
+            diagram(
+                &setup("orthodox", START),
+                &DiagramOptions {
+                    theme: &theme::PRINT,
+                    orientation: Orientation::Black,
+                    coordinates: Coordinates::Hebrew,
+                    ..plain()
+                },
+            ),
+        ),
+        (
+            "caption-hebrew",
+            diagram(
+                &setup("orthodox", START),
+                &DiagramOptions {
+                    stipulation: Some("#2".into()),
+                    count: true,
+                    side_to_move: true,
+                    rights: true,
+                    caption: caption("המפתח 1. Nf3! (f7) והלבן מנצח 1-0.", true),
+                    ..plain()
+                },
+            ),
+        ),
+        (
+            "marks-cool",
+            diagram(
+                &setup("orthodox", "4k2r/5p2/4p3/2bp4/2B1P3/2N2N2/6P1/R3K3 w - - 0 1"),
+                &DiagramOptions { theme: &theme::COOL, marks: marks(&ALL_MARKS), check: Some(square("e1")), ..plain() },
+            ),
+        ),
+        (
+            "barriers-wood",
+            diagram(
+                &setup("barriers", BARRIERS),
+                &DiagramOptions {
+                    side_to_move: true,
+                    last_move: Site::parse("Fe1f1").map(Move::Place),
+                    site_targets: vec![Site::parse("Fe4e5").unwrap(), Site::parse("Tf3g4").unwrap()],
+                    ..plain()
+                },
+            ),
+        ),
+        ("hidden-solver-dark", diagram(&setup("hidden", HIDDEN), &DiagramOptions { theme: &theme::DARK, ..plain() })),
+        (
+            "hidden-author-contrast",
+            diagram(
+                &setup("hidden", HIDDEN),
+                &DiagramOptions { theme: &theme::CONTRAST, truths: Truths::Revealed, ..plain() },
+            ),
+        ),
+        ("chessence-wood", diagram(&setup("chessence", CHESSENCE), &plain())),
+    ];
+    let update = std::env::var_os("UPDATE_GOLDEN").is_some();
+    let mut renderer = Renderer::new();
+    let mut wrong = Vec::new();
+    for (name, picture) in cases {
+        let bytes = png(&mut renderer, &picture, &PngOptions { width_px: 160, dpi: 144 }).unwrap();
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
+        if update {
+            std::fs::write(&file, &bytes).unwrap();
+        }
+        let expected = pixels_of(&std::fs::read(&file).unwrap_or_else(|_| panic!("{} is missing", file.display())));
+        let actual = pixels_of(&bytes);
+        if expected != actual {
+            let difference = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-difference.png"));
+            std::fs::write(&difference, side_by_side(&expected, &actual)).unwrap();
+            wrong.push(difference);
+        }
+    }
+    assert!(wrong.is_empty(), "pictures differ, look at {wrong:?}");
+}
+
+#[test]
+fn the_same_picture_gives_the_same_bytes_from_a_fresh_and_a_used_renderer() {
+    let mut used = Renderer::new();
+    let options =
+        DiagramOptions { marks: marks(&ALL_MARKS), stipulation: Some("h#2".into()), count: true, ..Default::default() };
+    for (rule_set, text) in [("orthodox", START), ("barriers", BARRIERS), ("hidden", HIDDEN), ("chessence", CHESSENCE)]
+    {
+        let picture = diagram(&setup(rule_set, text), &options);
+        assert_eq!(picture, diagram(&setup(rule_set, text), &options));
+        let png_options = PngOptions { width_px: 300, dpi: 72 };
+        let first = png(&mut used, &picture, &png_options).unwrap();
+        assert_eq!(first, png(&mut used, &picture, &png_options).unwrap());
+        assert_eq!(first, png(&mut Renderer::new(), &picture, &png_options).unwrap());
+    }
+}
+
+#[test]
+fn every_theme_mark_and_coordinate_is_drawn_at_odd_sizes() {
+    let mut renderer = Renderer::new();
+    for theme in theme::ALL {
+        for coordinates in [Coordinates::None, Coordinates::Latin, Coordinates::Hebrew] {
+            for orientation in [Orientation::White, Orientation::Black] {
+                let options = DiagramOptions {
+                    theme,
+                    coordinates,
+                    orientation,
+                    marks: marks(&ALL_MARKS),
+                    truths: Truths::Revealed,
+                    ..DiagramOptions::default()
+                };
+                for (rule_set, text) in [("barriers", BARRIERS), ("hidden", HIDDEN), ("chessence", CHESSENCE)] {
+                    let picture = diagram(&setup(rule_set, text), &options);
+                    for width_px in [16, 97] {
+                        let image = renderer.render(&picture, width_px).unwrap();
+                        assert_eq!(image.width_px, width_px);
+                        assert_eq!(image.rgba.len(), (image.width_px * image.height_px * 4) as usize);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_colour_has_its_own_line_style() {
+    // In the print theme all marks are black: only the style is left.
+    for shape in ["{}e2e4", "{}e4", "ray:{}e2e4", "fill:{}e4"] {
+        let mut seen = Vec::new();
+        for color in ["G", "R", "B", "Y"] {
+            let text = shape.replace("{}", color);
+            let options = DiagramOptions { theme: &theme::PRINT, marks: marks(&[&text]), ..DiagramOptions::default() };
+            let image = Renderer::new().render(&diagram(&Setup::empty(Shape::EIGHT_BY_EIGHT), &options), 300).unwrap();
+            assert!(!seen.contains(&image), "{text} looks like another colour");
+            seen.push(image);
+        }
+    }
+}
+
+#[test]
+fn nothing_leaks_into_the_solvers_picture() {
+    let known = setup("hidden", HIDDEN);
+    let mut other = known.clone();
+    other.truths.clear();
+    other.lost = other.lost.map(|lost| lost.iter().map(|_| None).collect());
+    let options = DiagramOptions { count: true, ..DiagramOptions::default() };
+    assert_eq!(diagram(&known, &options), diagram(&other, &options));
+    let revealed = DiagramOptions { truths: Truths::Revealed, ..options };
+    assert_ne!(diagram(&known, &revealed), diagram(&other, &revealed));
+}
+
+#[test]
+fn the_flipped_board_shows_each_square_where_the_geometry_says() {
+    let position = setup("orthodox", "4k3/8/8/3q4/8/8/8/4K2R w - - 0 1");
+    let mut renderer = Renderer::new();
+    let views = [Orientation::White, Orientation::Black].map(|orientation| {
+        let options = DiagramOptions { orientation, ..DiagramOptions::default() };
+        let picture = diagram(&position, &options);
+        let placement = Renderer::placement(&picture, 240).unwrap();
+        (Geometry::new(position.shape, orientation), placement, renderer.render(&picture, 240).unwrap())
+    });
+    for square in position.shape.squares() {
+        let [a, b] = views.each_ref().map(|(geometry, placement, image)| {
+            let (x, y) = placement.to_px(geometry.rect(square).min);
+            let size = placement.scale_px as usize;
+            let rows = (0..size).map(|row| {
+                let start = ((y as usize + row) * image.width_px as usize + x as usize) * 4;
+                image.rgba[start..start + size * 4].to_vec()
+            });
+            rows.collect::<Vec<_>>()
+        });
+        assert_eq!(a, b, "{square} is not turned or mirrored itself");
+    }
+}
+
+#[test]
+fn what_a_setup_contains_is_shown_whatever_its_rules() {
+    let layer = |setup: &Setup, kind| diagram(setup, &DiagramOptions::default()).layer(kind).map(|l| l.items.len());
+    let mut mixed = setup("orthodox", START);
+    assert_eq!((layer(&mixed, LayerKind::Barriers), layer(&mixed, LayerKind::Side)), (None, None));
+    mixed.barriers.insert(Site::parse("Fe4e5").unwrap());
+    mixed.stock[0].towers = 2;
+    mixed.stock[1].men = 3;
+    assert!(layer(&mixed, LayerKind::Barriers).is_some() && layer(&mixed, LayerKind::Side).is_some());
+    assert_eq!(piece_count(&mixed), "(16+16)");
+}
+
+#[test]
+fn sizes_are_checked_before_memory_is_spent() {
+    let mut renderer = Renderer::new();
+    let picture = diagram(&setup("orthodox", START), &DiagramOptions::default());
+    for width_px in [0, 1, 15, 8193, u32::MAX] {
+        let error = png(&mut renderer, &picture, &PngOptions { width_px, dpi: 144 }).unwrap_err();
+        assert!(matches!(error, ImageError::Size { .. }), "{width_px}");
+        let frames = [Frame { picture: picture.clone(), delay_cs: 10 }];
+        assert!(gif(&mut renderer, &frames, &GifOptions { width_px, ..GifOptions::default() }).is_err());
+    }
+    // A long caption makes a picture higher than it is wide.
+    let text = "line\n".repeat(200);
+    let tall = diagram(
+        &setup("orthodox", START),
+        &DiagramOptions { caption: Some(Caption { text, rtl: false }), ..DiagramOptions::default() },
+    );
+    let error = renderer.render(&tall, 4000).unwrap_err();
+    assert!(matches!(error, ImageError::Size { width_px: 4000, height_px } if height_px > 8192));
+}
+
+#[test]
+fn a_png_has_the_size_and_resolution_asked_for_and_few_bytes() {
+    let picture = diagram(&setup("orthodox", START), &DiagramOptions::default());
+    let bytes = png(&mut Renderer::new(), &picture, &PngOptions { width_px: 720, dpi: 300 }).unwrap();
+    let reader = png::Decoder::new(std::io::Cursor::new(&bytes[..])).read_info().unwrap();
+    let info = reader.info();
+    assert_eq!((info.width, info.color_type), (720, png::ColorType::Indexed));
+    assert_eq!(info.pixel_dims.map(|dims| dims.xppu), Some(11811));
+    assert!(bytes.len() <= 20_000, "{} bytes", bytes.len());
+    // The palette is close to what was drawn everywhere.
+    let (drawn, read) = (Renderer::new().render(&picture, 720).unwrap(), pixels_of(&bytes));
+    let worst = drawn.rgba.iter().zip(&read.rgba).map(|(a, b)| a.abs_diff(*b)).max();
+    assert!(worst <= Some(24), "{worst:?}");
+}
+
+/// Frames of a short game, with a mark, a flip and a still frame.
+fn frames() -> Vec<Frame> {
+    let mut position = setup("orthodox", START);
+    let mut frames = Vec::new();
+    let mut show = |position: &Setup, options: &DiagramOptions, delay_cs| {
+        frames.push(Frame { picture: diagram(position, options), delay_cs });
+    };
+    let mut options = DiagramOptions { side_to_move: true, ..DiagramOptions::default() };
+    show(&position, &options, 100);
+    for text in ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"] {
+        let (from, to) = (square(&text[..2]), square(&text[2..]));
+        let piece = position.piece(from);
+        position.put(from, None);
+        position.put(to, piece);
+        position.turn = !position.turn;
+        options.last_move = Some(Move::step(from, to));
+        show(&position, &options, 80);
+    }
+    show(&position, &options, 40);
+    options.marks = marks(&["Gc3d5", "Bd5", "Ra1a8"]);
+    show(&position, &options, 80);
+    options.orientation = Orientation::Black;
+    show(&position, &options, 80);
+    frames
+}
+
+#[test]
+fn a_gif_plays_exactly_the_frames_that_were_drawn() {
+    let frames = frames();
+    let options = GifOptions { width_px: 240, loops: Some(2), hold_last_cs: 250 };
+    let bytes = gif(&mut Renderer::new(), &frames, &options).unwrap();
+    assert_eq!(bytes, gif(&mut Renderer::new(), &frames, &options).unwrap());
+    let mut decoder = gif::DecodeOptions::new();
+    decoder.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = decoder.read_info(&bytes[..]).unwrap();
+    assert_eq!(decoder.repeat(), gif::Repeat::Finite(2));
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut screen = vec![[0_u8; 4]; width * height];
+    let mut screens = Vec::new();
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        for (i, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
+            let (x, y) = (i % usize::from(frame.width), i / usize::from(frame.width));
+            if pixel[3] == 255 {
+                screen[(usize::from(frame.top) + y) * width + usize::from(frame.left) + x] = *pixel;
+            }
+        }
+        delays.push(frame.delay);
+        screens.push(screen.clone());
+    }
+    // The still frame lengthened the one before it; the last is held.
+    assert_eq!(delays, [100, 80, 80, 80, 80, 120, 80, 250]);
+    let mut different = frames.clone();
+    different.remove(6);
+    assert_eq!(screens.len(), different.len());
+    let mut renderer = Renderer::new();
+    // One palette serves all frames: each drawn colour becomes one and the same colour everywhere, and a near one.
+    let mut colors: BTreeMap<[u8; 4], [u8; 4]> = BTreeMap::new();
+    for (frame, screen) in different.iter().zip(&screens) {
+        let image = renderer.render(&frame.picture, 240).unwrap();
+        assert_eq!((image.width_px as usize, image.height_px as usize), (width, height));
+        for (drawn, &shown) in image.rgba.as_chunks::<4>().0.iter().zip(screen) {
+            assert_eq!(*colors.entry(*drawn).or_insert(shown), shown);
+            assert!(drawn.iter().zip(shown).all(|(a, b)| a.abs_diff(b) <= 32), "{drawn:?} {shown:?}");
+        }
+    }
+}
+
+#[test]
+fn animations_without_frames_or_of_several_sizes_are_refused() {
+    let mut renderer = Renderer::new();
+    assert_eq!(gif(&mut renderer, &[], &GifOptions::default()), Err(ImageError::Frames(0)));
+    let mut two = frames();
+    two.truncate(2);
+    two[1].picture = diagram(&setup("chessence", CHESSENCE), &DiagramOptions::default());
+    assert_eq!(gif(&mut renderer, &two, &GifOptions::default()), Err(ImageError::FrameSize(2)));
+}
