@@ -41,7 +41,7 @@ impl Default for GifOptions {
 /// Colours besides transparency: with them every index fits into six bits, and LZW starts with short codes.
 const COLORS: usize = 63;
 /// Two rare colours at most this far apart become one.
-const TOLERANCE: u32 = 13;
+const TOLERANCE: u32 = 16;
 
 /// Frames as a GIF file. The same frames and options give the same bytes.
 ///
