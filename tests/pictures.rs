@@ -4,6 +4,8 @@
 //! `UPDATE_GOLDEN=1` and look at the difference before committing. On a failure a picture with the expected, the actual
 //! and the differing pixels side by side is written to the target directory's `tmp`.
 
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
+
 use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
 use boardwright::export::gif::{Frame, GifOptions, gif};
 use boardwright::export::png::{PngOptions, png};
