@@ -6,32 +6,44 @@
 // The one place in the library that prints.
 #![allow(clippy::print_stdout)]
 
+mod author;
+mod check;
+mod export;
 mod moves;
 mod perft;
+mod picture;
 mod rules;
 mod solve;
+mod start;
 
 use crate::board::Setup;
 use crate::rules::{self as rule_sets, Fault, Position, RuleSet};
+use crate::doc::Diagnostic;
 use clap::{Parser, Subcommand};
+use std::path::Path;
 use std::process::ExitCode;
 
-/// How a command ended.
+/// How a command ended, the worst last: what is said when several things are true.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Exit {
     /// Fine.
-    Fine = 0,
-    /// Something was found.
-    Findings = 1,
-    /// Input cannot be read, or bad usage.
-    Unreadable = 2,
+    Fine,
     /// A limit was reached.
-    Limit = 3,
+    Limit,
+    /// Something was found.
+    Findings,
+    /// Input cannot be read, or bad usage.
+    Unreadable,
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(exit as u8)
+        Self::from(match exit {
+            Exit::Fine => 0,
+            Exit::Findings => 1,
+            Exit::Unreadable => 2,
+            Exit::Limit => 3,
+        })
     }
 }
 
@@ -45,6 +57,8 @@ pub struct Cli {
     /// No progress on stderr.
     #[arg(short, long, global = true)]
     quiet: bool,
+    #[command(flatten)]
+    start: start::Args,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -57,6 +71,18 @@ enum Command {
     Moves(moves::Args),
     /// Prove a task and find all keys.
     Solve(solve::Args),
+    /// Check puzzles, lessons and whole collections.
+    Check(check::Args),
+    /// Draw a position as a PNG.
+    Render(picture::RenderArgs),
+    /// Draw a solution line as a GIF.
+    Animate(picture::AnimateArgs),
+    /// Export a lesson for its readers.
+    Export(export::Args),
+    /// Start a puzzle or a lesson.
+    New(author::NewArgs),
+    /// Write puzzles in canonical form.
+    Fmt(author::FmtArgs),
     /// Say what the rule sets are.
     Rules(rules::Args),
 }
@@ -122,6 +148,17 @@ fn illegal(faults: &[Fault]) -> anyhow::Error {
     anyhow::anyhow!("the position is illegal:\n{}", lines.join("\n"))
 }
 
+/// What is wrong with a file, a line each.
+fn unreadable(path: &Path, diagnostics: &[Diagnostic]) -> anyhow::Error {
+    let line = |d: &Diagnostic| {
+        let hint = if d.hint.is_empty() { String::new() } else { format!(" ({})", printable(&d.hint)) };
+        let place = format!("{}:{}:{}", d.place.file.display(), d.place.line, d.place.column);
+        format!("  {place}: {}: {}{hint}", d.severity.name(), printable(&d.message))
+    };
+    let lines: Vec<String> = diagnostics.iter().map(line).collect();
+    anyhow::anyhow!("{} cannot be used:\n{}", path.display(), lines.join("\n"))
+}
+
 /// A text without what could confuse a terminal, and not too long.
 fn printable(text: &str) -> String {
     let bidi = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -137,7 +174,13 @@ pub fn run() -> ExitCode {
         Some(Command::Moves(args)) => moves::run(&args, output),
         Some(Command::Solve(args)) => solve::run(&args, output),
         Some(Command::Rules(args)) => rules::run(&args, output),
-        None => Ok(Exit::Fine),
+        Some(Command::Check(args)) => check::run(&args, output),
+        Some(Command::Render(args)) => picture::render(&args, output),
+        Some(Command::Animate(args)) => picture::animate(&args, output),
+        Some(Command::Export(args)) => export::run(&args, output),
+        Some(Command::New(args)) => author::new(&args, output),
+        Some(Command::Fmt(args)) => author::fmt(&args, output),
+        None => start::run(&cli.start, output),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -1,0 +1,126 @@
+//! `new` and `fmt`: scaffolding and canonical form.
+
+use super::{Exit, Output, rule_set, unreadable};
+use crate::doc::check::{self, What};
+use crate::doc::{Expected, Lang, Lesson, LessonBoard, Puzzle, PuzzleFile, Texts, reader, store};
+use crate::problem::Task;
+use anyhow::{Context, ensure};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `new`.
+#[derive(clap::Args, Debug)]
+pub(super) struct NewArgs {
+    #[command(subcommand)]
+    what: New,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum New {
+    /// A puzzle: puzzles/ID.toml with the starting position.
+    Puzzle(ItemArgs),
+    /// A lesson: lessons/ID/ with a board, in English and Hebrew.
+    Lesson(ItemArgs),
+}
+
+#[derive(clap::Args, Debug)]
+struct ItemArgs {
+    /// The id: a to z, 0 to 9 and -, at most 64.
+    id: String,
+    /// The rule set.
+    #[arg(long, default_value = "orthodox")]
+    rules: String,
+    /// The folder of the collection.
+    #[arg(long, default_value = ".")]
+    collection: PathBuf,
+}
+
+pub(super) fn new(args: &NewArgs, output: Output) -> anyhow::Result<Exit> {
+    let (New::Puzzle(item) | New::Lesson(item)) = &args.what;
+    ensure!(reader::is_id(&item.id), "«{}» is no id: use a to z, 0 to 9 and -, at most 64", super::printable(&item.id));
+    let rules = rule_set(&item.rules)?;
+    let start = rules.about().start;
+    let texts = |en: &str, he: &str| Texts::from([(Lang::En, en.to_owned()), (Lang::He, he.to_owned())]);
+    let mut written = Vec::new();
+    match &args.what {
+        New::Puzzle(_) => {
+            let mut puzzle = Puzzle::new(&item.id, &item.rules, start, Task::mate(2));
+            puzzle.title = texts("Untitled", "ללא כותרת");
+            written.push((item.collection.join("puzzles").join(format!("{}.toml", item.id)), puzzle.to_toml()));
+        }
+        New::Lesson(_) => {
+            let board = LessonBoard { fen: start.to_owned(), ..LessonBoard::default() };
+            let lesson = Lesson {
+                id: item.id.clone(),
+                languages: vec![Lang::En, Lang::He],
+                rules: item.rules.clone(),
+                title: texts("Untitled", "ללא כותרת"),
+                boards: [("start".to_owned(), board)].into(),
+                ..Lesson::default()
+            };
+            let folder = item.collection.join("lessons").join(&item.id);
+            written.push((folder.join("lesson.toml"), lesson.to_toml()));
+            written.push((folder.join("en.md"), "# Untitled\n\n![The starting position](board:start)\n".into()));
+            written.push((folder.join("he.md"), "# ללא כותרת\n\n![עמדת הפתיחה](board:start)\n".into()));
+        }
+    }
+    for (path, text) in written {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        fs_err::create_dir_all(folder)?;
+        store::save(&path, text.as_bytes(), Expected::Absent)?;
+        say(&path, output, "written");
+    }
+    Ok(Exit::Fine)
+}
+
+/// Arguments of `fmt`.
+#[derive(clap::Args, Debug)]
+pub(super) struct FmtArgs {
+    /// Puzzle files, folders, collections.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// Change nothing; exit with 1 when something is not in canonical form.
+    #[arg(long)]
+    check: bool,
+}
+
+pub(super) fn fmt(args: &FmtArgs, output: Output) -> anyhow::Result<Exit> {
+    let mut worst = Exit::Fine;
+    for work in check::expand(&args.paths).iter().filter(|work| work.what == What::Puzzle) {
+        let path = &work.path;
+        let (bytes, hash) = store::read(path)?;
+        let formatted = match PuzzleFile::read(path, &bytes) {
+            Ok(file) if !file.has_errors() => file.format(),
+            Ok(file) => {
+                eprintln!("boardwright: {:#}", unreadable(path, &file.diagnostics));
+                worst = worst.max(Exit::Unreadable);
+                continue;
+            }
+            Err(diagnostics) => {
+                eprintln!("boardwright: {:#}", unreadable(path, &diagnostics));
+                worst = worst.max(Exit::Unreadable);
+                continue;
+            }
+        };
+        if formatted.as_bytes() == bytes {
+            continue;
+        }
+        if args.check {
+            say(path, output, "not in canonical form");
+            worst = worst.max(Exit::Findings);
+        } else {
+            store::save(path, formatted.as_bytes(), Expected::Content(hash))
+                .with_context(|| format!("{} was not changed", path.display()))?;
+            say(path, output, "formatted");
+        }
+    }
+    Ok(worst)
+}
+
+fn say(path: &Path, output: Output, what: &str) {
+    if output.json {
+        output.object(&json!({ "file": path, "what": what }));
+    } else {
+        println!("{what}: {}", path.display());
+    }
+}

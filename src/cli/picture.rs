@@ -1,0 +1,175 @@
+//! `render` and `animate`: diagrams and animations of puzzles and lessons.
+
+use super::{Exit, Output};
+use crate::doc::{Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, store};
+use crate::export::gif::{GifOptions, gif};
+use crate::export::png::{PngOptions, png};
+use crate::export::raster::Renderer;
+use crate::export::scene::{self, Style};
+use crate::picture::diagram::Coordinates;
+use crate::picture::{Theme, theme};
+use anyhow::{Context, bail};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// How `render` and `animate` draw.
+#[derive(clap::Args, Debug)]
+struct StyleArgs {
+    /// Width in pixels, 16 to 8192.
+    #[arg(long, default_value_t = 720)]
+    size_px: u32,
+    /// Colours.
+    #[arg(long, default_value = "wood", value_parser = theme_of)]
+    theme: &'static Theme,
+    /// Caption in this language: en, he, ru or uk.
+    #[arg(long, value_parser = lang_of)]
+    lang: Option<Lang>,
+    /// Coordinates: latin, hebrew or none.
+    #[arg(long, default_value = "latin", value_parser = coordinates_of)]
+    coords: Coordinates,
+    /// Turn the board round.
+    #[arg(long)]
+    flip: bool,
+}
+
+fn theme_of(text: &str) -> Result<&'static Theme, String> {
+    let known = || theme::ALL.iter().map(|t| t.id).collect::<Vec<_>>().join(", ");
+    theme::by_id(text).ok_or_else(|| format!("there are {}", known()))
+}
+
+fn lang_of(text: &str) -> Result<Lang, String> {
+    Lang::from_tag(text).ok_or_else(|| "write en, he, ru or uk".into())
+}
+
+fn coordinates_of(text: &str) -> Result<Coordinates, String> {
+    match text {
+        "latin" => Ok(Coordinates::Latin),
+        "hebrew" => Ok(Coordinates::Hebrew),
+        "none" => Ok(Coordinates::None),
+        _ => Err("write latin, hebrew or none".into()),
+    }
+}
+
+impl StyleArgs {
+    fn style(&self) -> Style {
+        Style { theme: self.theme, coordinates: self.coords, flip: self.flip, lang: self.lang }
+    }
+}
+
+/// Arguments of `render`.
+#[derive(clap::Args, Debug)]
+pub(super) struct RenderArgs {
+    /// A puzzle file, or the folder of a lesson.
+    file: PathBuf,
+    /// Which board of the lesson.
+    #[arg(long)]
+    name: Option<String>,
+    /// After so many turns of the solution.
+    #[arg(long, default_value_t = 0)]
+    ply: usize,
+    /// The PNG to write.
+    #[arg(short, long)]
+    output: PathBuf,
+    #[command(flatten)]
+    style: StyleArgs,
+}
+
+/// Arguments of `animate`.
+#[derive(clap::Args, Debug)]
+pub(super) struct AnimateArgs {
+    /// A puzzle file.
+    file: PathBuf,
+    /// The GIF to write.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// The first ply.
+    #[arg(long, default_value_t = 0)]
+    from: usize,
+    /// The last ply; the end of the main line when left out.
+    #[arg(long)]
+    to: Option<usize>,
+    /// Time for each turn, in hundredths of a second.
+    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(2..=6000))]
+    delay_cs: u16,
+    #[command(flatten)]
+    style: StyleArgs,
+}
+
+/// What a file holds.
+enum Drawn {
+    Puzzle(Box<Puzzle>),
+    Board(Box<Lesson>, LessonBoard),
+}
+
+fn puzzle(path: &Path) -> anyhow::Result<Puzzle> {
+    let (bytes, _) = store::read(path)?;
+    let file = PuzzleFile::read(path, &bytes).map_err(|diagnostics| super::unreadable(path, &diagnostics))?;
+    if file.has_errors() {
+        return Err(super::unreadable(path, &file.diagnostics));
+    }
+    Ok(file.puzzle)
+}
+
+fn open(path: &Path, name: Option<&str>) -> anyhow::Result<Drawn> {
+    let folder = if path.file_name().is_some_and(|n| n == "lesson.toml") { path.parent().unwrap_or(path) } else { path };
+    if !folder.is_dir() {
+        if name.is_some() {
+            bail!("--name chooses a board of a lesson, but {} is no lesson", path.display());
+        }
+        return Ok(Drawn::Puzzle(Box::new(puzzle(path)?)));
+    }
+    let file = LessonFile::read(folder).map_err(|diagnostics| super::unreadable(path, &diagnostics))?;
+    let known = || file.lesson.boards.keys().cloned().collect::<Vec<_>>().join(", ");
+    let name = name.with_context(|| format!("--name says which board: {}", known()))?;
+    let board = file.lesson.boards.get(name).with_context(|| format!("there is no board «{name}»; there are {}", known()))?;
+    Ok(Drawn::Board(Box::new(file.lesson.clone()), board.clone()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    store::save(path, bytes, Expected::Anything).map(|_| ()).with_context(|| format!("{} was not written", path.display()))
+}
+
+fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {
+    match path.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case(wanted) => Ok(()),
+        _ => bail!("{}: the name of the output ends in .{wanted}", path.display()),
+    }
+}
+
+pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> {
+    ending(&args.output, "png")?;
+    let style = args.style.style();
+    let picture = match open(&args.file, args.name.as_deref())? {
+        Drawn::Puzzle(puzzle) => scene::puzzle(&puzzle, args.ply, style),
+        Drawn::Board(..) if args.ply > 0 => bail!("a board of a lesson has no plies"),
+        Drawn::Board(lesson, board) => scene::lesson_board(&lesson, &board, style),
+    }
+    .with_context(|| args.file.display().to_string())?;
+    let mut renderer = Renderer::new();
+    let options = PngOptions { width_px: args.style.size_px, ..PngOptions::default() };
+    let placement = Renderer::placement(&picture, options.width_px)?;
+    write(&args.output, &png(&mut renderer, &picture, &options)?)?;
+    let (width_px, height_px) = (placement.width_px, placement.height_px);
+    if output.json {
+        output.object(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
+    } else {
+        println!("{} ({width_px} x {height_px} px)", args.output.display());
+    }
+    Ok(Exit::Fine)
+}
+
+pub(super) fn animate(args: &AnimateArgs, output: Output) -> anyhow::Result<Exit> {
+    ending(&args.output, "gif")?;
+    let puzzle = puzzle(&args.file)?;
+    let frames = scene::puzzle_frames(&puzzle, args.from, args.to, args.delay_cs, args.style.style())
+        .with_context(|| args.file.display().to_string())?;
+    let options = GifOptions { width_px: args.style.size_px, ..GifOptions::default() };
+    let bytes = gif(&mut Renderer::new(), &frames, &options)?;
+    write(&args.output, &bytes)?;
+    if output.json {
+        output.object(&json!({ "file": args.output, "frames": frames.len(), "bytes": bytes.len() }));
+    } else {
+        println!("{} ({} frames, {} bytes)", args.output.display(), frames.len(), bytes.len());
+    }
+    Ok(Exit::Fine)
+}

@@ -1,0 +1,56 @@
+//! Without a command: the editor; without a display, the main job all the same.
+
+use super::{Exit, Output, check, export};
+use crate::doc::collection;
+use anyhow::{Context, ensure};
+use std::path::{Path, PathBuf};
+
+/// Arguments without a command.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// The collection to open: a folder with puzzles/ and lessons/.
+    #[arg(long, default_value = ".")]
+    collection: PathBuf,
+    /// Where lessons go when there is no display.
+    #[arg(long, default_value = "out")]
+    out: PathBuf,
+    /// Close the editor again after so many frames (for tests).
+    #[arg(long, hide = true)]
+    quit_after: Option<u32>,
+}
+
+pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+    ensure!(
+        collection::is_collection(&args.collection),
+        "{} is no collection: it has neither puzzles/ nor lessons/ (say --collection FOLDER, or `boardwright --help`)",
+        args.collection.display()
+    );
+    #[cfg(feature = "editor")]
+    match crate::app::run(args.collection.clone(), args.quit_after) {
+        Ok(()) => return Ok(Exit::Fine),
+        Err(crate::app::AppError::NoDisplay(reason)) => {
+            eprintln!("There is no display for the editor ({reason}).");
+        }
+        Err(error) => return Err(error.into()),
+    }
+    headless(&args.collection, &args.out, output)
+}
+
+/// Checks the collection and exports its lessons.
+fn headless(root: &Path, out: &Path, output: Output) -> anyhow::Result<Exit> {
+    eprintln!("Checking the collection and exporting its lessons to {} instead.", out.display());
+    let exit = check::collection(root, output);
+    let mut pages = Vec::new();
+    for lesson in collection::lesson_paths(root) {
+        let name = lesson.file_name().context("a lesson's folder has a name")?;
+        let folder = out.join("lessons").join(name);
+        export::export(&lesson, &folder, &[])?;
+        pages.push(folder.join("index.html"));
+    }
+    if !output.json {
+        println!("\nOpen in a browser:");
+        pages.iter().for_each(|page| println!("  {}", page.display()));
+        println!("Everything else works from here too: `boardwright --help`.");
+    }
+    Ok(exit)
+}

@@ -1,0 +1,193 @@
+//! Puzzles and boards of lessons as pictures: one position, or one frame for each turn of a solution.
+
+use super::gif::Frame;
+use crate::board::{Color, Kind, Marks, Move, Setup, Square};
+use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
+use crate::picture::diagram::{Caption, Coordinates, DiagramOptions, diagram};
+use crate::picture::{Orientation, Picture, Theme, theme};
+use crate::problem::{NodeId, Tree};
+use crate::rules::{self, Position, RuleSet};
+
+/// How documents are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Colours.
+    pub theme: &'static Theme,
+    /// Letters and digits beside the board.
+    pub coordinates: Coordinates,
+    /// Whether the other side sits at the bottom.
+    pub flip: bool,
+    /// The language of the caption; without it there is none.
+    pub lang: Option<Lang>,
+}
+
+impl Default for Style {
+    /// Wood, Latin coordinates, as the author turned the board, no caption.
+    fn default() -> Self {
+        Self { theme: &theme::WOOD, coordinates: Coordinates::Latin, flip: false, lang: None }
+    }
+}
+
+/// Why there is no picture.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SceneError {
+    /// The rule set does not exist.
+    #[error("there is no rule set «{0}»")]
+    Rules(String),
+    /// The FEN has faults.
+    #[error("the FEN cannot be read: {0}")]
+    Fen(String),
+    /// The position is illegal, so nothing can be played in it.
+    #[error("the position is illegal: {0}")]
+    Illegal(String),
+    /// A turn of the solution is not legal.
+    #[error("turn {0} of the solution: {1}")]
+    Turn(usize, String),
+    /// The solution is shorter.
+    #[error("there is no ply {0}: the main line has {1}")]
+    Ply(usize, usize),
+    /// The range is empty.
+    #[error("the range from ply {0} to ply {1} is empty")]
+    Range(usize, usize),
+}
+
+impl Style {
+    fn orientation(self, bottom: Color) -> Orientation {
+        if (bottom == Color::White) == self.flip { Orientation::Black } else { Orientation::White }
+    }
+
+    fn caption(self, texts: &Texts) -> Option<Caption> {
+        let lang = self.lang?;
+        let text = texts.get(&lang)?.clone();
+        Some(Caption { text, rtl: lang.is_rtl() })
+    }
+
+    fn options(self, bottom: Color, marks: Marks) -> DiagramOptions {
+        DiagramOptions {
+            theme: self.theme,
+            orientation: self.orientation(bottom),
+            coordinates: self.coordinates,
+            marks,
+            side_to_move: true,
+            ..DiagramOptions::default()
+        }
+    }
+}
+
+fn rule_set(id: &str) -> Result<&'static dyn RuleSet, SceneError> {
+    rules::by_id(id).ok_or_else(|| SceneError::Rules(id.to_owned()))
+}
+
+fn read_fen(rules: &'static dyn RuleSet, fen: &str) -> Result<Setup, SceneError> {
+    let message = |faults: Vec<crate::board::FenFault>| {
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
+    rules.parse_fen(fen).map_err(|faults| SceneError::Fen(message(faults)))
+}
+
+/// The king in check, if one is.
+fn checked_king(position: &dyn Position, setup: &Setup) -> Option<Square> {
+    position.status().check.then(|| setup.squares_of(setup.turn, Kind::King).next()).flatten()
+}
+
+/// A board of a lesson. The position need not be legal.
+///
+/// # Errors
+/// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
+pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Result<Picture, SceneError> {
+    let setup = read_fen(rule_set(lesson.rules_of(board))?, &board.fen)?;
+    let options = DiagramOptions {
+        caption: style.caption(&board.caption),
+        side_to_move: false,
+        ..style.options(board.bottom(), board.marks.clone())
+    };
+    Ok(diagram(&setup, &options))
+}
+
+/// The start of a puzzle with its task.
+///
+/// # Errors
+/// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
+pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError> {
+    let rules = rule_set(&puzzle.rules)?;
+    let setup = read_fen(rules, &puzzle.fen)?;
+    let check = rules.read(&setup).ok().and_then(|position| checked_king(&*position, &setup));
+    let options = DiagramOptions {
+        caption: style.caption(&puzzle.title),
+        stipulation: Some(puzzle.task.to_string()),
+        count: true,
+        rights: true,
+        check,
+        ..style.options(puzzle.bottom(), puzzle.marks_at(0, "").cloned().collect())
+    };
+    Ok(diagram(&setup, &options))
+}
+
+/// The main line of a puzzle as positions: the start, and the position after each turn with the turn.
+fn walk(puzzle: &Puzzle) -> Result<Vec<(Box<dyn Position>, Option<Move>)>, SceneError> {
+    let rules = rule_set(&puzzle.rules)?;
+    let setup = read_fen(rules, &puzzle.fen)?;
+    let start = rules.read(&setup).map_err(|faults| {
+        SceneError::Illegal(faults.into_iter().map(|f| f.message).collect::<Vec<_>>().join("; "))
+    })?;
+    let mut walked = vec![(start, None)];
+    let tree: &Tree = &puzzle.solution;
+    let nodes: Vec<NodeId> = tree.main_line();
+    for (ply, id) in (1..).zip(nodes) {
+        let Some((before, _)) = walked.last() else { break };
+        let (played, after) =
+            line::play(before.as_ref(), &tree.turn(id).text).map_err(|reason| SceneError::Turn(ply, reason))?;
+        walked.push((after, Some(played.turn)));
+    }
+    Ok(walked)
+}
+
+fn at_ply(puzzle: &Puzzle, ply: usize, position: &dyn Position, turn: Option<Move>, style: Style) -> Picture {
+    let setup = position.setup();
+    let options = DiagramOptions {
+        caption: style.caption(&puzzle.title),
+        last_move: turn,
+        check: checked_king(position, &setup),
+        ..style.options(puzzle.bottom(), puzzle.marks_at(ply as u32, "").cloned().collect())
+    };
+    diagram(&setup, &options)
+}
+
+/// A puzzle after `ply` turns of its main line; ply 0 is its start with the task.
+///
+/// # Errors
+/// [`SceneError`]: anything that keeps the position from being reached.
+pub fn puzzle(puzzle: &Puzzle, ply: usize, style: Style) -> Result<Picture, SceneError> {
+    if ply == 0 {
+        return puzzle_start(puzzle, style);
+    }
+    let walked = walk(puzzle)?;
+    let (position, turn) = walked.get(ply).ok_or(SceneError::Ply(ply, walked.len() - 1))?;
+    Ok(at_ply(puzzle, ply, position.as_ref(), *turn, style))
+}
+
+/// The plies `from` to `to` (the end of the main line when left out) of a puzzle, one frame each, `delay_cs` hundredths
+/// of a second apart.
+///
+/// # Errors
+/// [`SceneError`]: anything that keeps a position from being reached.
+pub fn puzzle_frames(
+    puzzle: &Puzzle,
+    from: usize,
+    to: Option<usize>,
+    delay_cs: u16,
+    style: Style,
+) -> Result<Vec<Frame>, SceneError> {
+    let walked = walk(puzzle)?;
+    let last = walked.len() - 1;
+    let to = to.unwrap_or(last);
+    if to > last {
+        return Err(SceneError::Ply(to, last));
+    }
+    let range = walked.get(from..=to).filter(|range| !range.is_empty()).ok_or(SceneError::Range(from, to))?;
+    let frame = |(ply, (position, turn)): (usize, &(Box<dyn Position>, Option<Move>))| Frame {
+        picture: at_ply(puzzle, ply, position.as_ref(), *turn, style),
+        delay_cs,
+    };
+    Ok((from..).zip(range).map(frame).collect())
+}

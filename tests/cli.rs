@@ -1,0 +1,236 @@
+//! The command line as scripts use it: exit codes, JSON keys, messages.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What a command printed and how it ended.
+struct Ran {
+    stdout: String,
+    stderr: String,
+    code: i32,
+}
+
+/// Runs the program in a folder, without a display.
+fn run_in(folder: &Path, args: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_boardwright"))
+        .args(args)
+        .current_dir(folder)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .expect("the program runs");
+    Ran {
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+        code: output.status.code().expect("an exit code"),
+    }
+}
+
+fn run(args: &[&str]) -> Ran {
+    run_in(&root(), args)
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+fn json(ran: &Ran) -> Vec<Value> {
+    ran.stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}")))
+        .collect()
+}
+
+#[track_caller]
+fn check(args: &[&str], code: i32, stdout: &str, stderr: &str) {
+    let ran = run(args);
+    let shown = format!("{args:?}\nstdout: {}\nstderr: {}", ran.stdout, ran.stderr);
+    assert_eq!(ran.code, code, "{shown}");
+    assert!(ran.stdout.contains(stdout), "{stdout} in {shown}");
+    assert!(ran.stderr.contains(stderr), "{stderr} in {shown}");
+}
+
+#[test]
+fn perft_counts() {
+    check(&["perft", "--rules", "barriers", "--depth", "2"], 0, "32576\n", "depth 2");
+    check(&["-q", "perft", "--depth", "3"], 0, "8902\n", "");
+    let ran = run(&["perft", "--rules", "chessence", "--depth", "2", "--json"]);
+    let object = &json(&ran)[0];
+    assert_eq!((&object["nodes"], &object["depth"], ran.stderr.as_str()), (&1294.into(), &2.into(), ""));
+    assert!(object["seconds"].is_f64());
+    let ran = run(&["perft", "--rules", "hidden", "--depth", "2", "--viewer", "white", "--json"]);
+    assert_eq!(json(&ran)[0]["nodes"], 9980);
+    let ran = run(&["perft", "--depth", "2", "--divide", "--json"]);
+    let (last, firsts) = json(&ran).split_last().map(|(l, f)| (l.clone(), f.to_vec())).expect("lines");
+    assert_eq!((firsts.len(), &last["nodes"]), (20, &400.into()));
+    check(&["perft", "--depth", "1", "--viewer", "white"], 2, "", "everything is public");
+    check(&["perft", "--depth", "99"], 2, "", "99");
+}
+
+#[test]
+fn bad_positions_say_where() {
+    check(&["moves", "--fen", "8/8/8/8/8/8/8/4J3 w - - 0 1"], 2, "", "column 16: «J» is no piece");
+    check(&["moves", "--fen", "8/8/8/8/8/8/8/4K3 w - - 0 1"], 2, "", "there is no black king");
+    check(&["moves", "--rules", "go"], 2, "", "there is no rule set «go»; there are orthodox, barriers, hidden, chessence");
+    check(&["moves", "--fen", "\u{202e}\u{1b}[31m"], 2, "", "\u{fffd}");
+}
+
+#[test]
+fn moves_are_listed() {
+    let ran = run(&["moves", "--rules", "hidden", "--fen", "4k3/8/8/8/8/8/8/X3K3 w Q - 0 1 P", "--json"]);
+    let turns = json(&ran);
+    assert!(turns.iter().any(|t| t["coordinate"] == "a1a8~P=Q" && t["san"] == "Ra8~P=Q+"), "{}", ran.stdout);
+    assert!(turns.iter().any(|t| t["coordinate"] == "e1c1~P" && t["san"] == "O-O-O~P"), "{}", ran.stdout);
+    check(&["moves", "--rules", "barriers", "--fen", "7k/5Q2/6K1/8/8/8/8/8[FTft] b - - 0 1 -"], 0, "", "0 turns, stalemate");
+}
+
+#[test]
+fn rule_sets_are_described() {
+    let ran = run(&["rules", "--json"]);
+    let ids: Vec<Value> = json(&ran).iter().map(|object| object["id"].clone()).collect();
+    assert_eq!(ids, ["orthodox", "barriers", "hidden", "chessence"]);
+    check(&["rules", "barriers"], 0, "Convention: a fence anywhere between king and rook", "");
+}
+
+#[test]
+fn solve_says_the_verdict_in_its_exit_code() {
+    let fen = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+    let ran = run(&["solve", "--fen", fen, "--task", "#2", "--json"]);
+    let object = &json(&ran)[0];
+    assert_eq!((ran.code, &object["verdict"], &object["keys"][0]), (0, &"sound".into(), &"f6f7".into()));
+    check(&["solve", "--fen", fen, "--task", "#1"], 1, "no_solution", "positions");
+    check(&["solve", "--fen", fen, "--task", "mate"], 2, "", "is no task");
+    check(&["solve", "--fen", fen, "--task", "h#2"], 2, "", "h#2");
+    let long = "1b4N1/7p/1p1pB2R/6k1/4p1p1/R1p1pbP1/5P1P/K3B1nq w - - 0 1";
+    check(&["solve", "--fen", long, "--task", "#5", "--limit-seconds", "0.01"], 3, "truncated", "");
+}
+
+#[test]
+fn a_batch_keeps_its_order_and_names_bad_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let batch = folder.path().join("batch.jsonl");
+    let lines = [
+        r#"{"fen": "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "mate": 2}"#,
+        "",
+        r#"{"fen": "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"}"#,
+        r#"{"fen": "8/7Q/6K1/8/8/8/8/6k1[F] w - - 0 1 -", "rules": "barriers", "mate": 1}"#,
+        "not JSON",
+    ];
+    std::fs::write(&batch, lines.join("\n")).expect("a file");
+    let ran = run(&["solve", "--batch", batch.to_str().expect("a path"), "--json", "-q"]);
+    let found: Vec<(u64, String)> = (json(&ran).iter())
+        .map(|o| (o["line"].as_u64().expect("a line"), o["verdict"].as_str().expect("a verdict").to_owned()))
+        .collect();
+    let expected = [(1, "sound"), (3, "illegal"), (4, "no_solution"), (5, "illegal")];
+    assert_eq!(found, expected.map(|(line, verdict)| (line, verdict.to_owned())));
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("batch.jsonl:5:"), "{}", ran.stderr);
+}
+
+/// A copy of one of the collection's puzzles in a collection of its own.
+fn copied(change: impl Fn(String) -> String) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzles = folder.path().join("puzzles");
+    std::fs::create_dir(&puzzles).expect("a folder");
+    let path = puzzles.join("sample.toml");
+    std::fs::write(&path, change(SAMPLE.to_owned())).expect("a file");
+    (folder, path)
+}
+
+const SAMPLE: &str = "\
+format = 1
+id = \"sample\"
+rules = \"orthodox\"
+fen = \"7k/8/5K2/8/8/8/8/6R1 w - - 0 1\"
+task = \"#2\"
+solution = \"1. Kf7 Kh7 2. Rh1#\"
+
+[title]
+en = \"The box closes\"
+he = \"התיבה נסגרת\"
+";
+
+#[track_caller]
+fn check_broken(change: impl Fn(String) -> String, exit: i32, line: u64, column: u64, code: &str) {
+    let (_folder, path) = copied(change);
+    let ran = run(&["check", "--strict", "--json", "-q", path.to_str().expect("a path")]);
+    let object = json(&ran).remove(0);
+    let diagnostics = object["diagnostics"].as_array().expect("diagnostics").clone();
+    assert_eq!(diagnostics.len(), 1, "{object:#}");
+    let found = (&diagnostics[0]["line"], &diagnostics[0]["column"], &diagnostics[0]["code"]);
+    assert_eq!(found, (&line.into(), &column.into(), &code.into()), "{object:#}");
+    assert_eq!((ran.code, object["ok"].as_bool()), (exit, Some(false)), "{object:#}");
+    assert!(!diagnostics[0]["message"].as_str().expect("a message").is_empty());
+}
+
+#[test]
+fn a_sound_puzzle_passes() {
+    let (_folder, path) = copied(|text| text);
+    let ran = run(&["check", "--strict", path.to_str().expect("a path")]);
+    assert_eq!(ran.code, 0, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.starts_with("proved"), "{}", ran.stdout);
+}
+
+#[test]
+fn new_and_fmt_make_files_that_check_reads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = run_in(folder.path(), &["new", "puzzle", "first-one", "--rules", "barriers"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let ran = run_in(folder.path(), &["new", "puzzle", "first-one"]);
+    assert_eq!(ran.code, 2, "an existing puzzle is not overwritten");
+    let ran = run_in(folder.path(), &["new", "lesson", "first-steps"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let ran = run_in(folder.path(), &["new", "puzzle", "../outside"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("is no id"), "{}", ran.stderr);
+    let ran = run_in(folder.path(), &["fmt", "--check", "."]);
+    assert_eq!(ran.code, 0, "new files are in canonical form: {}", ran.stdout);
+    let ran = run_in(folder.path(), &["check", "lessons"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.stdout, ran.stderr);
+}
+
+#[test]
+fn pictures_are_written_whole_or_not_at_all() {
+    let (folder, path) = copied(|text| text);
+    let path = path.to_str().expect("a path");
+    let ran = run_in(folder.path(), &["render", path, "-o", "a.png", "--size-px", "240", "--json"]);
+    let object = json(&ran).remove(0);
+    assert_eq!((&object["file"], &object["width_px"]), (&"a.png".into(), &240.into()), "{}", ran.stderr);
+    let size = image::image_dimensions(folder.path().join("a.png")).expect("a PNG");
+    assert_eq!(u64::from(size.1), object["height_px"].as_u64().expect("a height"));
+    let ran = run_in(folder.path(), &["animate", path, "-o", "a.gif", "--size-px", "160", "--lang", "he", "--json"]);
+    let object = json(&ran).remove(0);
+    assert_eq!(object["frames"], 4, "{}", ran.stderr);
+    assert_eq!(object["bytes"], std::fs::metadata(folder.path().join("a.gif")).expect("a GIF").len());
+    for (args, message) in [
+        (vec!["render", path, "-o", "b.png", "--size-px", "0"], "16"),
+        (vec!["render", path, "-o", "b.png", "--size-px", "100000"], "8192"),
+        (vec!["render", path, "-o", "b.png", "--ply", "9"], "there is no ply 9"),
+        (vec!["render", path, "-o", "b.txt"], ".png"),
+        (vec!["render", path, "-o", "no/where/b.png"], "no/where"),
+        (vec!["render", path, "-o", "b.png", "--theme", "pink"], "there are wood"),
+        (vec!["animate", path, "-o", "b.gif", "--from", "3", "--to", "1"], "empty"),
+        (vec!["render", "nothing.toml", "-o", "b.png"], "nothing.toml"),
+    ] {
+        let ran = run_in(folder.path(), &args);
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(message), "{message} in {}", ran.stderr);
+    }
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").map(|e| e.expect("an entry").file_name()).collect();
+    assert_eq!(left.len(), 3, "{left:?}");
+}
+
+#[test]
+fn without_a_display_the_main_job_is_done_all_the_same() {
+    let out = tempfile::tempdir().expect("a folder");
+    let ran = run(&["--out", out.path().to_str().expect("a path"), "-q"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("Open in a browser:"), "{}", ran.stdout);
+    let lessons: Vec<_> = std::fs::read_dir(out.path().join("lessons")).expect("lessons").collect();
+    assert!(!lessons.is_empty());
+    let ran = run_in(out.path(), &[]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("is no collection"), "{}", ran.stderr);
+}
