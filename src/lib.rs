@@ -13,11 +13,11 @@
 //! - `app`: the desktop editor (feature `editor`).
 
 pub mod board;
+pub mod cli;
 pub mod picture;
 pub mod problem;
 pub mod rules;
 pub mod solve;
-pub mod cli;
 
 pub mod doc;
 

@@ -135,7 +135,12 @@ fn text_of_turns_reads_back() {
             }
             let different: BTreeSet<Move> =
                 turns.iter().filter(|turn| !matches!(turn, Move::Place(_))).chain(turns.last()).copied().collect();
-            assert_eq!(texts.len(), different.len(), "two turns share a text in {}", rules.write_fen(&position.setup()));
+            assert_eq!(
+                texts.len(),
+                different.len(),
+                "two turns share a text in {}",
+                rules.write_fen(&position.setup())
+            );
         });
     }
 }
@@ -258,24 +263,29 @@ fn illegal_positions_say_everything_that_is_wrong() {
         assert_eq!(found, expected, "{fen}: {faults:?}");
     }
     check("orthodox", "8/8/8/8/8/8/8/8 w - - 0 1", &[("position-king", None), ("position-king", None)]);
-    check("orthodox", "4k2P/8/8/8/8/8/8/K2K3p w - - 0 1", &[
-        ("position-king", Some("d1")),
-        ("position-pawn", Some("h1")),
-        ("position-pawn", Some("h8")),
-    ]);
-    check("orthodox", "4k3/8/8/8/8/8/8/R3K2B w KQkq d6 0 1", &[
-        ("position-castling", Some("h1")),
-        ("position-castling", Some("h8")),
-        ("position-castling", Some("a8")),
-        ("position-en-passant", Some("d6")),
-    ]);
+    check(
+        "orthodox",
+        "4k2P/8/8/8/8/8/8/K2K3p w - - 0 1",
+        &[("position-king", Some("d1")), ("position-pawn", Some("h1")), ("position-pawn", Some("h8"))],
+    );
+    check(
+        "orthodox",
+        "4k3/8/8/8/8/8/8/R3K2B w KQkq d6 0 1",
+        &[
+            ("position-castling", Some("h1")),
+            ("position-castling", Some("h8")),
+            ("position-castling", Some("a8")),
+            ("position-en-passant", Some("d6")),
+        ],
+    );
     check("orthodox", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", &[("position-check", Some("e8"))]);
     check("barriers", "4k3/8/8/8/8/8/8/K3R3[] w - - 0 1 Fe4e5", &[]);
     check("barriers", "8/8/8/3Kk3/8/8/8/8[] w - - 0 1 -", &[("position-check", Some("e5"))]);
-    check("hidden", "4k3/8/8/8/8/8/8/X3K2R w KQ - 0 1 ?", &[
-        ("position-truth", Some("a1")),
-        ("position-castling", Some("h1")),
-    ]);
+    check(
+        "hidden",
+        "4k3/8/8/8/8/8/8/X3K2R w KQ - 0 1 ?",
+        &[("position-truth", Some("a1")), ("position-castling", Some("h1"))],
+    );
     check("hidden", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1 -", &[]);
     check("hidden", "4k2P/8/8/8/8/8/8/4K3 w - - 0 1 -", &[("position-pawn", Some("h8"))]);
     check("chessence", "k5/5*/4*1/2*3/1*2*1/3*2/1*4/*5/6[] w - - 0 1", &[("position-king", None)]);

@@ -119,8 +119,10 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
     let text = fs_err::read_to_string(path)?;
     let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
     let limits = args.limits(1);
-    let style = ProgressStyle::with_template("{pos}/{len} {bar:40} {eta}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    let progress = if output.quiet { ProgressBar::hidden() } else { ProgressBar::new(lines.len() as u64).with_style(style) };
+    let style =
+        ProgressStyle::with_template("{pos}/{len} {bar:40} {eta}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let progress =
+        if output.quiet { ProgressBar::hidden() } else { ProgressBar::new(lines.len() as u64).with_style(style) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0).into()).build()?;
     let results: Vec<Result<Report, String>> = pool.install(|| {
         let solve = |(_, line): &(usize, &str)| {
@@ -166,9 +168,7 @@ fn item(line: &str, limits: &Limits) -> Result<Report, String> {
     let id = item.rules.as_deref().unwrap_or("orthodox");
     let rules = rule_sets::by_id(id).ok_or_else(|| format!("there is no rule set «{}»", printable(id)))?;
     let faults = |faults: Vec<String>| faults.join("; ");
-    let setup = rules
-        .parse_fen(&item.fen)
-        .map_err(|found| faults(found.iter().map(ToString::to_string).collect()))?;
+    let setup = rules.parse_fen(&item.fen).map_err(|found| faults(found.iter().map(ToString::to_string).collect()))?;
     let task = match (item.mate, &item.task) {
         (Some(mate @ 1..=99), None) => Task::mate(mate),
         (None, Some(task)) => task.parse().map_err(|error: crate::problem::task::TaskError| error.to_string())?,

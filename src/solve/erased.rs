@@ -14,7 +14,9 @@ fn question(task: Task, deal: Deal) -> Result<Question, String> {
     match task {
         Task::Reach { play: Play::Direct, goal, moves, half: false } => Ok(Question::Forces(goal, moves.into())),
         Task::Defend { moves } => Ok(Question::Defends(moves.into())),
-        Task::Best => Err("in a task «best» the author's line is the answer; its turns are checked, not searched".into()),
+        Task::Best => {
+            Err("in a task «best» the author's line is the answer; its turns are checked, not searched".into())
+        }
         _ => Err(format!("tasks such as {task} are not proved by this version")),
     }
 }

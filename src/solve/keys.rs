@@ -100,7 +100,8 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<(Move, Answer
         findings.push(Finding { kind: FindingKind::LimitReached, line: Vec::new(), san: Vec::new(), message });
     }
     let stated = question.moves();
-    let finding = |kind, key: &Key, message| Finding { kind, line: key.line.clone(), san: key.line_san.clone(), message };
+    let finding =
+        |kind, key: &Key, message| Finding { kind, line: key.line.clone(), san: key.line_san.clone(), message };
     match (question, keys.as_slice()) {
         (_, []) if search == Search::Complete => {
             let message = match question {

@@ -59,7 +59,11 @@ impl Table {
             let known = Known::unpack(bits);
             known.not_in.max(if known.forced_in == Known::NEVER { 0 } else { known.forced_in })
         };
-        let slot = if first[0] == key || (second[0] != key && reach(known.pack()) >= reach(first[1])) { first } else { second };
+        let slot = if first[0] == key || (second[0] != key && reach(known.pack()) >= reach(first[1])) {
+            first
+        } else {
+            second
+        };
         *slot = [key, known.pack()];
     }
 }

@@ -24,9 +24,8 @@ fn crosses(setup: &Setup, from: Square, to: Square) -> bool {
 
 /// What a man's relations to the other men of its side lend it: rook, bishop, knight.
 fn powers(setup: &Setup, square: Square, color: Color) -> [bool; 3] {
-    let friend = |step: &(i8, i8)| {
-        at(setup, square, *step).and_then(|s| setup.piece(s)) == Some(Piece::new(color, Kind::Man))
-    };
+    let friend =
+        |step: &(i8, i8)| at(setup, square, *step).and_then(|s| setup.piece(s)) == Some(Piece::new(color, Kind::Man));
     [DIRECTIONS[..4].iter().any(friend), DIRECTIONS[4..].iter().any(friend), JUMPS.iter().any(friend)]
 }
 
