@@ -148,10 +148,10 @@ pub fn apply(puzzle: &mut Puzzle, edit: Edit) -> Result<Option<Path>, EditError>
         Edit::Text(lang, text) => set_text(&mut puzzle.text, lang, text),
         Edit::Hints(lang, hints) if hints.is_empty() => drop(puzzle.hints.remove(&lang)),
         Edit::Hints(lang, hints) => drop(puzzle.hints.insert(lang, hints)),
-        Edit::Note(name, lang, text) => set_named(&mut puzzle.notes, name, lang, text),
+        Edit::Note(name, lang, text) => set_named(&mut puzzle.notes, &name, lang, text),
         Edit::RenameNote(from, to) => rename_note(puzzle, &from, &to)?,
         Edit::RemoveNote(name) => remove_note(puzzle, &name)?,
-        Edit::Answer(name, lang, text) => set_named(&mut puzzle.answers, name, lang, text),
+        Edit::Answer(name, lang, text) => set_named(&mut puzzle.answers, &name, lang, text),
         Edit::RemoveAnswer(name) => drop(puzzle.answers.remove(&name).ok_or(EditError::NoSuchThing(name))?),
         Edit::ToggleMark { ply, line, mark } => toggle_mark(puzzle, ply, line, mark),
         Edit::ClearMarks { ply, line } => puzzle.marks.retain(|m| (m.ply, &m.line) != (ply, &line)),
@@ -234,11 +234,11 @@ fn set_text(texts: &mut Texts, lang: Lang, text: String) {
     }
 }
 
-fn set_named(named: &mut std::collections::BTreeMap<String, Texts>, name: String, lang: Lang, text: String) {
-    let texts = named.entry(name.clone()).or_default();
+fn set_named(named: &mut std::collections::BTreeMap<String, Texts>, name: &str, lang: Lang, text: String) {
+    let texts = named.entry(name.to_owned()).or_default();
     set_text(texts, lang, text);
     if texts.is_empty() {
-        named.remove(&name);
+        named.remove(name);
     }
 }
 

@@ -229,7 +229,7 @@ mod tests {
     fn random_edits_undo_and_redo_as_a_model_does() {
         let mut history = history();
         let mut model = vec![Puzzle::clone(history.now())];
-        let mut at = 0;
+        let mut at = 0_usize;
         let mut state = 7_u32;
         for _ in 0..20_000 {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -246,7 +246,7 @@ mod tests {
                 }
                 _ => {
                     let before = Puzzle::clone(history.now());
-                    let edit = if roll % 2 == 0 {
+                    let edit = if roll.is_multiple_of(2) {
                         Edit::Difficulty(Some((roll % 4 + 1) as u8))
                     } else {
                         title(&roll.to_string())

@@ -410,7 +410,7 @@ impl Builder {
     /// Opens a container. Every start that opens none must close none: `skipped` counts the deep ones.
     fn start(&mut self, tag: Tag<'_>, span: &Range<usize>) {
         let container = match tag {
-            Tag::Paragraph => Container::Paragraph(Vec::new()),
+            Tag::Paragraph | Tag::TableCell => Container::Paragraph(Vec::new()),
             Tag::Heading { level, .. } => Container::Heading(level_of(level), Vec::new()),
             Tag::BlockQuote(_) => Container::Quote(Vec::new()),
             Tag::CodeBlock(kind) => {
@@ -422,7 +422,6 @@ impl Builder {
             }
             Tag::HtmlBlock => Container::Html(String::new()),
             Tag::List(start) => Container::List(start, Vec::new()),
-            Tag::Item => Container::Blocks(Vec::new()),
             Tag::Table(_) => Container::Table(Vec::new()),
             Tag::TableHead | Tag::TableRow => {
                 if let Some(Container::Table(rows)) = self.frames.last_mut().map(|f| &mut f.container) {
@@ -430,13 +429,13 @@ impl Builder {
                 }
                 return;
             }
-            Tag::TableCell => Container::Paragraph(Vec::new()),
             Tag::Emphasis => Container::Emphasis(Vec::new()),
             Tag::Strong => Container::Strong(Vec::new()),
             Tag::Strikethrough => Container::Strike(Vec::new()),
             Tag::Link { dest_url, .. } => Container::Link(dest_url.into_string(), Vec::new()),
             Tag::Image { dest_url, .. } => Container::Image(dest_url.into_string(), Vec::new()),
-            Tag::FootnoteDefinition(_)
+            Tag::Item
+            | Tag::FootnoteDefinition(_)
             | Tag::DefinitionList
             | Tag::DefinitionListTitle
             | Tag::DefinitionListDefinition
@@ -525,7 +524,9 @@ impl Builder {
                 self.remark(false, span, "moves-as-list", "a list of moves became a numbered list".into(), hint);
             }
         } else {
-            blocks.into_iter().for_each(|block| self.block(block.kind, block.span));
+            for block in blocks {
+                self.block(block.kind, block.span);
+            }
         }
     }
 
@@ -667,4 +668,98 @@ fn moves(text: &str) -> bool {
     let castles = matches!(word, "O-O" | "O-O-O" | "0-0" | "0-0-0");
     let head = word.chars().all(|c| c.is_ascii_alphanumeric() || "@x-=~".contains(c));
     castles || (head && word.len() >= 2 && word.len() <= 8 && squares(word.split(['=', '~']).next().unwrap_or(word)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(text: &str) -> Vec<(usize, &'static str)> {
+        parse(text).1.into_iter().map(|r| (r.span.start, r.code)).collect()
+    }
+
+    /// Blocks in short, so that structure fits on a line.
+    fn short(blocks: &[Block]) -> String {
+        let one = |block: &Block| match &block.kind {
+            BlockKind::Heading(level, line) => format!("h{level}:{}", plain(line)),
+            BlockKind::Paragraph(line) => format!("p:{}", plain(line)),
+            BlockKind::Embed(e) => format!("{}:{}", e.kind.scheme(), e.name),
+            BlockKind::List(_, items) => format!("l[{}]", items.iter().map(|i| short(i)).collect::<Vec<_>>().join("|")),
+            BlockKind::Quote(inner) => format!("q({})", short(inner)),
+            BlockKind::Think(question, inner) => format!("think:{}({})", plain(question), short(inner)),
+            BlockKind::Code(word, text) => format!("code:{word}:{text}"),
+            BlockKind::Table(rows) => {
+                let row = |row: &Vec<Vec<Inline>>| row.iter().map(|c| plain(c)).collect::<Vec<_>>().join(",");
+                format!("t[{}]", rows.iter().map(row).collect::<Vec<_>>().join("|"))
+            }
+            BlockKind::Rule => "rule".into(),
+        };
+        blocks.iter().map(one).collect::<Vec<_>>().join(" ")
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str, remarks: &[(usize, &str)]) {
+        assert_eq!(short(&parse(text).0.blocks), expected, "{text:?}");
+        assert_eq!(codes(text), remarks, "{text:?}");
+    }
+
+    #[test]
+    fn blocks() {
+        check("# T\n\nA *b* `c`\nd\n", "h1:T p:A b c d", &[]);
+        check("![cap](board:pin)\n", "board:pin", &[]);
+        check("see ![cap](puzzle:x) here", "p:see cap here", &[]);
+        check("- a\n- ![c](play:p)\n- d\n\n  e\n", "l[p:a|play:p|p:d p:e]", &[]);
+        check("> a\n> > b\n", "q(p:a q(p:b))", &[]);
+        check(
+            "> **?** Why *so*?\n>\n> Because.\n> ![x](anim:y)\n>\n> ![x](anim:z)\n",
+            "think:Why so?(p:Because. x anim:z)",
+            &[],
+        );
+        check("> **?** Why?\n> Because.\n", "think:Why? Because.()", &[(0, "think-empty")]);
+        check("> **Note** x\n", "q(p:Note x)", &[]);
+        check("```moves\n1. e4 e5\n```\n", "code:moves:1. e4 e5\n", &[]);
+        check("|a|b|\n|-|-|\n|c|d|\n", "t[a,b|c,d]", &[]);
+        check("1. e4 e5\n2. Nf3\n", "l[p:e4 e5|p:Nf3]", &[(0, "moves-as-list"), (9, "moves-as-list")]);
+        check("1. First\n2. Second\n", "l[p:First|p:Second]", &[]);
+        check("a\n\n---\n\nb", "p:a rule p:b", &[]);
+    }
+
+    #[test]
+    fn what_could_do_harm_is_text_or_gone() {
+        check("a <b>x</b>", "p:a <b>x</b>", &[(2, "html"), (6, "html")]);
+        check("<script>x</script>\n\n<!-- c -->\n\nb", "p:<script>x</script> p:b", &[(0, "html")]);
+        check("[x](javascript:alert(1))", "p:x", &[(0, "link")]);
+        check("[x](data:text/html,y) [y](JaVaScRiPt:z)", "p:x y", &[(0, "link"), (22, "link")]);
+        check("![x](http://a/b.png)", "p:x", &[(0, "image")]);
+        check("<javascript:x>", "p:javascript:x", &[(0, "link")]);
+        let (text, _) = parse("[a](https://x) [b](#c) [d](mailto:e@f) [g](move:pin/Nf3/Qh7#)");
+        let BlockKind::Paragraph(line) = &text.blocks[0].kind else { panic!() };
+        let targets =
+            line.iter().filter(|i| matches!(&i.kind, InlineKind::Link(t, _) if *t != Target::Refused)).count();
+        assert_eq!(targets, 4);
+        assert_eq!(text.move_links()[0].1, ["Nf3", "Qh7#"]);
+    }
+
+    #[test]
+    fn pages_start_at_headings_and_rules() {
+        let pages = |text: &str| parse(text).0.pages().iter().map(|p| short(p.blocks)).collect::<Vec<_>>();
+        assert_eq!(pages("# T\n\na\n\n## One\n\nb\n\n---\n\n## Two\n\nc\n"), ["h1:T p:a", "h2:One p:b", "h2:Two p:c"]);
+        assert_eq!(pages(""), [""]);
+        assert_eq!(pages("---\n\na\n\n---\n"), ["p:a"]);
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        for text in [
+            format!("{}x", "> ".repeat(10_000)),
+            format!("{}x", "- ".repeat(3_000)),
+            format!("{}x{}", "*a ".repeat(3_000), "*".repeat(3_000)),
+            format!("{}x{}", "[".repeat(5_000), "](#)".repeat(5_000)),
+            "![".repeat(5_000),
+        ] {
+            let (parsed, _) = parse(&text);
+            assert!(!parsed.blocks.is_empty());
+        }
+        assert_eq!(codes(&format!("{}x", "> ".repeat(100))), [(126, "markdown-depth")]);
+    }
 }

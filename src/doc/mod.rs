@@ -1,21 +1,29 @@
 //! What an author writes: puzzles and lessons, their files, what is wrong with them, and how they are changed.
 
+pub mod check;
+pub mod collection;
 pub mod diag;
 pub mod edit;
 pub mod history;
 pub mod lang;
+pub mod lesson;
+pub mod line;
 mod literal;
+pub mod markdown;
 pub mod movetext;
 pub mod puzzle;
 mod puzzle_read;
 mod puzzle_write;
 pub mod reader;
+pub mod snippet;
 pub mod store;
 mod toml_out;
 
+pub use collection::Collection;
 pub use diag::{Diagnostic, Place, Severity, Source};
 pub use edit::{Edit, EditError};
 pub use history::History;
 pub use lang::{Lang, Texts};
+pub use lesson::{Lesson, LessonBoard, LessonFile};
 pub use puzzle::{MarksAt, Puzzle, PuzzleFile, Waiver};
 pub use store::{Expected, Hash, StoreError};

@@ -45,9 +45,10 @@ impl Default for Start {
 
 impl Start {
     /// The number and side of a later ply.
+    #[must_use]
     pub fn after(self, plies: usize) -> Self {
         let half = self.number as usize * 2 + usize::from(self.turn == Color::Black) + plies;
-        Self { number: (half / 2) as u32, turn: if half % 2 == 0 { Color::White } else { Color::Black } }
+        Self { number: (half / 2) as u32, turn: if half.is_multiple_of(2) { Color::White } else { Color::Black } }
     }
 
     /// `1.` or `1...`.
@@ -152,12 +153,11 @@ impl<'a> Reader<'a> {
     fn brace(&mut self) {
         let start = self.at;
         let body = &self.rest()[1..];
-        let (body, end) = match body.find('}') {
-            Some(n) => (&body[..n], start + n + 2),
-            None => {
-                self.fault(start..start + 1, "movetext-brace", "this comment is not closed", "write }");
-                (body, self.text.len())
-            }
+        let (body, end) = if let Some(n) = body.find('}') {
+            (&body[..n], start + n + 2)
+        } else {
+            self.fault(start..start + 1, "movetext-brace", "this comment is not closed", "write }");
+            (body, self.text.len())
         };
         self.at = end;
         self.comment(body, start..end);
@@ -312,6 +312,10 @@ impl<'a> Reader<'a> {
     }
 
     fn turn(&mut self, word: &str, start: usize) {
+        if self.tree.find(self.last, word).is_some() {
+            let message = format!("«{word}» is given here already");
+            self.fault(start..self.at, "movetext-twice", message, "join the two variations");
+        }
         match self.tree.append(self.last, word) {
             Ok(id) => {
                 let pending = std::mem::take(&mut self.pending);
@@ -337,7 +341,8 @@ impl<'a> Reader<'a> {
         for frame in std::mem::take(&mut self.frames) {
             self.fault(frame.open..frame.open + 1, "movetext-bracket", "this variation is not closed", "write )");
         }
-        debug_assert!(MAX_SIBLINGS <= usize::from(u16::MAX), "paths count children in 16 bits");
+        // Paths count children in 16 bits.
+        const { assert!(MAX_SIBLINGS < 1 << 16) };
     }
 }
 
@@ -422,7 +427,9 @@ impl Writer<'_> {
             None => ("", &turn.nags[..]),
         };
         self.put(&format!("{}{suffix}", turn.text));
-        nags.iter().for_each(|nag| self.put(&format!("${nag}")));
+        for nag in nags {
+            self.put(&format!("${nag}"));
+        }
         self.comments(&turn.after);
     }
 
@@ -492,7 +499,6 @@ mod tests {
             ("1. e4 ; rest } of line\n e5", "1. e4 ; rest } of line\n1... e5"),
             ("1. e4 {@threat} (1. d4 {  two\n words })", "1. e4 {@threat} (1. d4 {two words})"),
             ("1. 0-0 0-0-0", "1. 0-0 0-0-0"),
-            ("1.e4 e5 (1...e5 2.Nf3)", "1. e4 e5 2. Nf3"),
             ("% a line\n1. exd6 e.p.", "1. exd6"),
         ] {
             check(text, expected);
@@ -520,6 +526,7 @@ mod tests {
         faults("e4 {@two words}", &[(3, "movetext-note")]);
         faults("e4 1-0 e5", &[(7, "movetext-result")]);
         faults("[Event \"x\"]\n\n1. e4", &[(0, "movetext-tag")]);
+        faults("e4 e5 (e5 Nf3) Nc3", &[(7, "movetext-twice")]);
         faults("e4 -- e5", &[(3, "movetext-word")]);
     }
 
@@ -546,6 +553,50 @@ mod tests {
         assert!(written.lines().all(|line| line.chars().count() <= WIDTH), "{written}");
         assert!(written.starts_with("12... Nf3 {a rather"));
         assert_eq!(parse(&written).0, tree);
+    }
+
+    #[test]
+    fn what_was_read_survives_writing() {
+        const TOKENS: [&str; 26] = [
+            "e4",
+            "Nf3",
+            "O-O",
+            "(",
+            ")",
+            "(",
+            ")",
+            "{x y}",
+            "{@note}",
+            "; rest } {\n",
+            "!",
+            "?!",
+            "$7",
+            "$9",
+            "1.",
+            "12...",
+            "*",
+            "1-0",
+            "{",
+            "}",
+            "\n",
+            "{@ bad}",
+            "Qh7#",
+            "a1a8~P=Q",
+            "e5",
+            "d4",
+        ];
+        let mut state = 1_u64;
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            for _ in 0..=state % 29 {
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+                text.push_str(TOKENS[(state >> 33) as usize % TOKENS.len()]);
+                text.push(' ');
+            }
+            let (tree, _) = parse(&text);
+            let written = write(&tree, Start { number: 3, turn: Color::Black });
+            assert_eq!(parse(&written).0, tree, "{text}\n{written}");
+        }
     }
 
     #[test]

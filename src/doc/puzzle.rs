@@ -180,7 +180,7 @@ impl PuzzleFile {
     /// When there is nothing to work with: no UTF-8, no TOML, too big, or a newer format. Everything else that is
     /// wrong is in [`PuzzleFile::diagnostics`].
     pub fn read(path: &Path, bytes: &[u8]) -> Result<Self, Vec<Diagnostic>> {
-        let source = source_of(path, bytes).map_err(|d| vec![d])?;
+        let source = source_of(path, bytes).map_err(|d| vec![*d])?;
         puzzle_read::read(source)
     }
 

@@ -35,7 +35,7 @@ const KEYS: [&str; 20] = [
 ];
 
 pub(super) fn read(source: Source) -> Result<PuzzleFile, Vec<Diagnostic>> {
-    let document = parse(&source).map_err(|d| vec![d])?;
+    let document = parse(&source).map_err(|d| vec![*d])?;
     let root = document.as_table();
     let mut reader = Reader::new(&source);
     if !reader.format(root, FORMAT) {
@@ -77,12 +77,11 @@ impl Reader<'_> {
             }
         }
         if let Some(deal) = self.text(root, "", "deal", None) {
-            match deal.parse() {
-                Ok(deal) => puzzle.deal = deal,
-                Err(_) => {
-                    let message = format!("«{}» is no deal", show(&deal, 20));
-                    self.error("deal", "deal", message, "write given or any");
-                }
+            if let Ok(deal) = deal.parse() {
+                puzzle.deal = deal;
+            } else {
+                let message = format!("«{}» is no deal", show(&deal, 20));
+                self.error("deal", "deal", message, "write given or any");
             }
         }
         puzzle.orientation = self.orientation(root, "");
@@ -174,14 +173,13 @@ impl Reader<'_> {
     pub(super) fn marks(&mut self, table: &dyn TableLike, outer: &str, key: &str) -> Marks {
         let mut marks = Marks::new();
         for (index, text) in self.strings(table, outer, key).unwrap_or_default().iter().enumerate() {
-            match Mark::parse(text) {
-                Some(mark) => marks.push(mark),
-                None => {
-                    let at = format!("{}.{index}", super::reader::join(outer, key));
-                    let message = format!("«{}» is no mark", show(text, 30));
-                    let hint = "write Ge2e4, Rf7, fill:Yd5, ray:Bc4f7 or label:Gd4=1; colours are G R B Y";
-                    self.error(&at, "mark", message, hint);
-                }
+            if let Some(mark) = Mark::parse(text) {
+                marks.push(mark);
+            } else {
+                let at = format!("{}.{index}", super::reader::join(outer, key));
+                let message = format!("«{}» is no mark", show(text, 30));
+                let hint = "write Ge2e4, Rf7, fill:Yd5, ray:Bc4f7 or label:Gd4=1; colours are G R B Y";
+                self.error(&at, "mark", message, hint);
             }
         }
         marks

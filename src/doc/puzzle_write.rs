@@ -37,12 +37,18 @@ fn fields(puzzle: &Puzzle) -> Vec<Field> {
     let moves = movetext::write(&puzzle.solution, puzzle.start());
     put(&["solution"], if moves.is_empty() { "\"\"".into() } else { long(&(moves + "\n")) });
     for (key, texts) in [("title", &puzzle.title), ("text", &puzzle.text)] {
-        texts.iter().for_each(|(lang, value)| put(&[key, lang.tag()], text(value)));
+        for (lang, value) in texts {
+            put(&[key, lang.tag()], text(value));
+        }
     }
-    puzzle.hints.iter().for_each(|(lang, hints)| put(&["hints", lang.tag()], array(hints)));
+    for (lang, hints) in &puzzle.hints {
+        put(&["hints", lang.tag()], array(hints));
+    }
     for (key, named) in [("notes", &puzzle.notes), ("answers", &puzzle.answers)] {
         for (name, texts) in named {
-            texts.iter().for_each(|(lang, value)| put(&[key, name, lang.tag()], text(value)));
+            for (lang, value) in texts {
+                put(&[key, name, lang.tag()], text(value));
+            }
         }
     }
     out

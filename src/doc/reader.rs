@@ -15,10 +15,10 @@ pub const MAX_FILE_BYTES: usize = 16 << 20;
 ///
 /// # Errors
 /// When there are too many of them or they are no UTF-8.
-pub fn source_of(path: &Path, bytes: &[u8]) -> Result<Source, Diagnostic> {
+pub fn source_of(path: &Path, bytes: &[u8]) -> Result<Source, Box<Diagnostic>> {
     if bytes.len() > MAX_FILE_BYTES {
         let message = format!("the file has {} bytes; at most {MAX_FILE_BYTES} are read", bytes.len());
-        return Err(Diagnostic::error("too-big", Place::whole(path), message, "split it"));
+        return Err(Diagnostic::error("too-big", Place::whole(path), message, "split it").into());
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(Source::new(path, text)),
@@ -26,7 +26,7 @@ pub fn source_of(path: &Path, bytes: &[u8]) -> Result<Source, Diagnostic> {
             let good = error.valid_up_to();
             let head = Source::new(path, String::from_utf8_lossy(&bytes[..good]));
             let message = format!("byte {good} is no UTF-8");
-            Err(Diagnostic::error("utf8", head.place(good..good), message, "save the file as UTF-8"))
+            Err(Diagnostic::error("utf8", head.place(good..good), message, "save the file as UTF-8").into())
         }
     }
 }
@@ -35,11 +35,11 @@ pub fn source_of(path: &Path, bytes: &[u8]) -> Result<Source, Diagnostic> {
 ///
 /// # Errors
 /// The first place where it is no TOML: what follows a broken quote means nothing.
-pub(crate) fn parse(source: &Source) -> Result<Document<&str>, Diagnostic> {
+pub(crate) fn parse(source: &Source) -> Result<Document<&str>, Box<Diagnostic>> {
     Document::parse(source.text()).map_err(|error| {
         let place = source.place(error.span().unwrap_or(0..0));
         let message = format!("this is no TOML: {}", show(error.message(), 200).replace('\u{fffd}', " "));
-        Diagnostic::error("toml", place, message, "look at the quotes and brackets here and just before")
+        Diagnostic::error("toml", place, message, "look at the quotes and brackets here and just before").into()
     })
 }
 
@@ -134,13 +134,10 @@ impl<'s> Reader<'s> {
             }
             return None;
         };
-        match item.as_str() {
-            Some(text) => Some(text.replace("\r\n", "\n")),
-            None => {
-                self.wrong_type(&join(outer, key), item.type_name(), "a string");
-                None
-            }
+        if item.as_str().is_none() {
+            self.wrong_type(&join(outer, key), item.type_name(), "a string");
         }
+        item.as_str().map(|text| text.replace("\r\n", "\n"))
     }
 
     pub fn integer(&mut self, table: &dyn TableLike, outer: &str, key: &str) -> Option<i64> {

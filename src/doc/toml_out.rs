@@ -27,7 +27,7 @@ fn escape(out: &mut String, c: char) {
     match c {
         '\\' => out.push_str("\\\\"),
         '\t' => out.push('\t'),
-        '\u{feff}' | '\0'..='\x1f' | '\x7f'..='\u{9f}' => out.push_str(&format!("\\u{:04X}", c as u32)),
+        '\u{feff}' | '\0'..='\x1f' | '\x7f'..='\u{9f}' => *out += &format!("\\u{:04X}", c as u32),
         c => out.push(c),
     }
 }
@@ -92,15 +92,17 @@ pub(super) fn canonical(fields: &[Field], records: &[(&'static str, Vec<Record>)
         let (last, outer) = field.path.split_last().map_or(("", &[][..]), |(last, outer)| (last.as_str(), outer));
         if outer != table {
             let header: Vec<String> = outer.iter().map(|part| key(part)).collect();
-            out.push_str(&format!("\n[{}]\n", header.join(".")));
+            out += &format!("\n[{}]\n", header.join("."));
             table = outer;
         }
-        out.push_str(&format!("{} = {}\n", key(last), field.literal));
+        out += &format!("{} = {}\n", key(last), field.literal);
     }
     for (name, list) in records {
         for record in list {
-            out.push_str(&format!("\n[[{name}]]\n"));
-            record.iter().for_each(|(key, literal)| out.push_str(&format!("{key} = {literal}\n")));
+            out += &format!("\n[[{name}]]\n");
+            for (key, literal) in record {
+                out += &format!("{key} = {literal}\n");
+            }
         }
     }
     out
@@ -129,11 +131,11 @@ pub(super) fn update(source: &str, old: Content<'_>, new: Content<'_>) -> Option
             set_records(root, name, before, list)?;
         }
     }
-    Some(like(source, document.to_string()))
+    Some(like(source, &document.to_string()))
 }
 
 /// A text with the line ends, the byte order mark and the end that another one has.
-fn like(model: &str, text: String) -> String {
+fn like(model: &str, text: &str) -> String {
     let mut text = text.replace("\r\n", "\n");
     if model.starts_with('\u{feff}') && !text.starts_with('\u{feff}') {
         text.insert(0, '\u{feff}');

@@ -404,6 +404,7 @@ impl Tree {
     }
 
     /// What follows a node as a tree of its own, the node's comments as its introduction.
+    #[must_use]
     pub fn extract(&self, id: NodeId) -> Self {
         let mut tree = self.copy_of(id);
         let root = &mut tree.nodes[0].turn;

@@ -1,0 +1,289 @@
+//! One puzzle: its position, its solution, the proof, its translations.
+
+use super::board::Desk;
+use super::{Checked, Options, What, finish};
+use crate::board::{Move, Setup};
+use crate::doc::lang::{Lang, Texts};
+use crate::doc::line::{Line, play, position_at};
+use crate::doc::puzzle::{Puzzle, PuzzleFile};
+use crate::problem::{Finding, FindingKind, Goal, NodeId, Play, Report, Task, Tree, Watch};
+use crate::rules::{End, Position, RuleSet, SolveError};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Checks a puzzle: everything that is wrong with it as a file, as a position, as a problem and as a text.
+pub fn check_puzzle(file: &PuzzleFile, options: &Options, watch: &Watch) -> Checked {
+    let puzzle = &file.puzzle;
+    let desk = Desk { source: &file.source, places: &file.places, diagnostics: file.diagnostics.clone() };
+    let mut check = Check { desk, puzzle };
+    let report = check.chess(options, watch);
+    check.translations();
+    Checked {
+        path: file.source.path().into(),
+        what: What::Puzzle,
+        id: puzzle.id.clone(),
+        diagnostics: finish(check.desk.diagnostics, options),
+        report,
+    }
+}
+
+struct Check<'a> {
+    desk: Desk<'a>,
+    puzzle: &'a Puzzle,
+}
+
+impl Check<'_> {
+    fn chess(&mut self, options: &Options, watch: &Watch) -> Option<Report> {
+        let puzzle = self.puzzle;
+        if puzzle.rules.is_empty() || puzzle.fen.is_empty() {
+            return None; // reported when the file was read
+        }
+        let rules = self.desk.rules("rules", &puzzle.rules)?;
+        let setup = self.desk.setup("fen", rules, &puzzle.fen)?;
+        for (index, marks) in puzzle.marks.iter().enumerate() {
+            self.desk.marks(&format!("marks.{index}.draw"), &setup, &marks.draw);
+        }
+        let position = self.desk.position("fen", rules, &setup, &puzzle.fen)?;
+        let line = Line::new(&puzzle.solution, position.as_ref());
+        self.illegal_turns(&line);
+        self.same_turns(&line);
+        self.mark_places(position.as_ref());
+        self.answers(position.as_ref(), &line);
+        self.main_line(position.as_ref(), &line);
+        let clean = !self.desk.diagnostics.iter().any(|d| d.code == "task" || d.code == "deal");
+        if !options.prove || !clean || !self.provable(rules) {
+            return None;
+        }
+        self.proof(rules, &setup, &line, options, watch)
+    }
+
+    fn illegal_turns(&mut self, line: &Line) {
+        let start = self.puzzle.start();
+        for fault in &line.faults {
+            let turn = self.puzzle.solution.turn(fault.node);
+            let message = format!("{} {}", start.after(fault.ply).label(), fault.message);
+            self.desk.error_in(
+                "solution",
+                turn.span.range(),
+                "illegal-line",
+                message,
+                "what follows it was not looked at",
+            );
+        }
+    }
+
+    /// Alternatives that are written differently and mean the same turn.
+    fn same_turns(&mut self, line: &Line) {
+        let tree = &self.puzzle.solution;
+        for id in std::iter::once(Tree::ROOT).chain(tree.walk()) {
+            let mut seen: BTreeMap<Move, NodeId> = BTreeMap::new();
+            for &child in tree.children(id) {
+                let Some(turn) = line.turn(child) else { continue };
+                if let Some(&first) = seen.get(&turn) {
+                    let (text, other) = (&tree.turn(child).text, &tree.turn(first).text);
+                    let message = format!("«{text}» is the same turn as «{other}» before it");
+                    let span = tree.turn(child).span.range();
+                    self.desk.error_in("solution", span, "same-turn", message, "join the two variations");
+                } else {
+                    seen.insert(turn, child);
+                }
+            }
+        }
+    }
+
+    /// Marks belong to positions that there are.
+    fn mark_places(&mut self, start: &dyn Position) {
+        let main = self.puzzle.solution.main_line().len();
+        for (index, marks) in self.puzzle.marks.iter().enumerate() {
+            let turns: Vec<&str> = marks.line.split_whitespace().collect();
+            let length = if turns.is_empty() { main } else { turns.len() };
+            if marks.ply as usize > length {
+                let message = format!("the line has {length} turns, and these marks come after {}", marks.ply);
+                self.desk.error(&format!("marks.{index}.ply"), "mark-ply", message, "");
+            }
+            let mut position = start.clone_box();
+            for text in turns {
+                match play(position.as_ref(), text) {
+                    Ok((_, after)) => position = after,
+                    Err(message) => {
+                        self.desk.error(&format!("marks.{index}.line"), "mark-line", message, "");
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn answers(&mut self, start: &dyn Position, line: &Line) {
+        let key = self.puzzle.solution.main_line().first().and_then(|&id| line.turn(id));
+        for name in self.puzzle.answers.keys().filter(|&name| name != "other") {
+            let at = format!("answers.{name}");
+            match start.parse(name) {
+                Ok(turn) if Some(turn) == key => {
+                    let message = format!("«{name}» is the solution, so nobody sees this answer");
+                    self.desk.warning(&at, "answer-is-key", message, "write a note on the move instead");
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    let hint = "answers are for legal first turns, and «other» for every other one";
+                    self.desk.error(&at, "answer-illegal", error.to_string(), hint);
+                }
+            }
+        }
+    }
+
+    /// The author's main line reaches the goal in exactly the stated number of turns.
+    fn main_line(&mut self, start: &dyn Position, line: &Line) {
+        let tree = &self.puzzle.solution;
+        let main = tree.main_line();
+        let Some(&last) = main.last() else {
+            if tree.is_empty() && self.desk.places.has("solution") {
+                self.desk.error("solution", "solution-missing", "there is no solution", "write the main line at least");
+            }
+            return;
+        };
+        let Task::Reach { goal, play, .. } = self.puzzle.task else { return };
+        if main.iter().any(|&id| line.turn(id).is_none()) {
+            return; // reported already
+        }
+        let Some(end) = position_at(tree, last, start) else { return };
+        let span = tree.turn(last).span.range();
+        let wanted = match goal {
+            Goal::Mate => "mate",
+            Goal::Stalemate => "stalemate",
+        };
+        let reached = matches!(
+            (goal, end.status().end),
+            (Goal::Mate, Some(End::Checkmate | End::StalemateLoss)) | (Goal::Stalemate, Some(End::Stalemate))
+        );
+        // In self play the side that started is the one that is mated.
+        let right_side = match play {
+            Play::Direct => end.turn() != start.turn(),
+            Play::SelfPlay => end.turn() == start.turn(),
+            Play::Help => true,
+        };
+        if !reached || !right_side {
+            let message = format!("the main line does not end with {wanted}");
+            self.desk.error_in("solution", span, "main-line-goal", message, "play it to the end");
+        } else if self.puzzle.task.plies().is_some_and(|plies| plies as usize != main.len()) {
+            let plies = self.puzzle.task.plies().unwrap_or(0);
+            let message = format!("the main line has {} turns, and {} takes {plies}", main.len(), self.puzzle.task);
+            self.desk.error_in("solution", span, "main-line-length", message, "show the longest defence");
+        }
+    }
+
+    fn provable(&mut self, rules: &dyn RuleSet) -> bool {
+        match rules.can_prove(self.puzzle.task, self.puzzle.deal) {
+            Ok(()) => true,
+            // Here the author's line is the answer, and its turns were checked.
+            Err(_) if self.puzzle.task == Task::Best => false,
+            Err(reason) => {
+                self.desk.error("task", "unproved", reason, "");
+                false
+            }
+        }
+    }
+
+    fn proof(
+        &mut self,
+        rules: &dyn RuleSet,
+        setup: &Setup,
+        line: &Line,
+        options: &Options,
+        watch: &Watch,
+    ) -> Option<Report> {
+        let puzzle = self.puzzle;
+        let report = match rules.solve(setup, puzzle.task, puzzle.deal, &options.limits, watch) {
+            Ok(report) => report,
+            Err(SolveError::Illegal(faults)) => {
+                self.desk.faults("fen", setup, &puzzle.fen, faults);
+                return None;
+            }
+            Err(SolveError::NotProvable(reason)) => {
+                self.desk.error("task", "unproved", reason, "");
+                return None;
+            }
+        };
+        let first = puzzle.solution.main_line().first().copied();
+        let key = first.and_then(|id| line.turn(id));
+        for finding in &report.findings {
+            // Keys are listed as cooks of one another: the author's own is none.
+            let own = finding.kind == FindingKind::Cook && finding.line.first().copied() == key;
+            if !own && !self.waived(finding) {
+                self.finding(finding, key, line);
+            }
+        }
+        if let (Some(id), Some(key)) = (first, key)
+            && !report.keys.is_empty()
+            && report.keys.iter().all(|k| k.turn != key)
+            && report.search == crate::problem::Search::Complete
+        {
+            let keys: Vec<&str> = report.keys.iter().take(5).map(|k| k.san.as_str()).collect();
+            let message = format!("«{}» does not solve it; {} does", puzzle.solution.turn(id).text, keys.join(" or "));
+            let span = puzzle.solution.turn(id).span.range();
+            self.desk.error_in("solution", span, FindingKind::WrongKey.code(), message, "");
+        }
+        Some(report)
+    }
+
+    fn finding(&mut self, finding: &Finding, key: Option<Move>, line: &Line) {
+        let shown: String = finding.san.join(" ");
+        let message = if shown.is_empty() { finding.message.clone() } else { format!("{}: {shown}", finding.message) };
+        let hint = match finding.kind {
+            FindingKind::Cook => "change the position, or accept it with [[waive]] and a reason",
+            FindingKind::ShortSolution => "state the shorter task, or change the position",
+            FindingKind::NoSolution => "change the position or the task",
+            FindingKind::LimitReached => "allow more time, or make the task shorter",
+            _ => "",
+        };
+        // A finding about a turn that the author wrote stands there, any other at the task.
+        let tree = &self.puzzle.solution;
+        let about = finding.line.first().filter(|&&turn| Some(turn) != key || finding.kind != FindingKind::Cook);
+        let node =
+            about.and_then(|turn| tree.children(Tree::ROOT).iter().copied().find(|&id| line.turn(id) == Some(*turn)));
+        match node {
+            Some(id) => self.desk.error_in("solution", tree.turn(id).span.range(), finding.kind.code(), message, hint),
+            None => self.desk.error("task", finding.kind.code(), message, hint),
+        }
+    }
+
+    /// Whether the author accepts a finding: by code, and by its first turns where they are given.
+    fn waived(&self, finding: &Finding) -> bool {
+        self.puzzle.waive.iter().any(|waiver| {
+            let (tree, _) = crate::doc::movetext::parse(&waiver.line);
+            let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+            let turns: Vec<String> = tree.main_line().iter().map(|&id| bare(&tree.turn(id).text)).collect();
+            let found: Vec<String> = finding.san.iter().map(|text| bare(text)).collect();
+            waiver.code == finding.kind.code() && !waiver.reason.trim().is_empty() && found.starts_with(&turns)
+        })
+    }
+
+    fn translations(&mut self) {
+        let puzzle = self.puzzle;
+        let used = puzzle.languages();
+        if puzzle.title.is_empty() {
+            self.desk.warning("title", "no-title", "the puzzle has no title", "write [title] with en = \"...\"");
+        }
+        self.complete("title", puzzle.title.keys(), &used);
+        self.complete("text", puzzle.text.keys(), &used);
+        self.complete("hints", puzzle.hints.keys(), &used);
+        let named = |key: &str, all: &BTreeMap<String, Texts>| -> Vec<(String, BTreeSet<Lang>)> {
+            all.iter().map(|(name, texts)| (format!("{key}.{name}"), texts.keys().copied().collect())).collect()
+        };
+        let parts = [named("notes", &puzzle.notes), named("answers", &puzzle.answers)];
+        for (key, present) in parts.into_iter().flatten() {
+            self.complete(&key, present.iter(), &used);
+        }
+    }
+
+    /// A part that is there in one language must be there in every language in use.
+    fn complete<'l>(&mut self, key: &str, present: impl Iterator<Item = &'l Lang>, used: &BTreeSet<Lang>) {
+        let present: BTreeSet<Lang> = present.copied().collect();
+        if present.is_empty() {
+            return;
+        }
+        for lang in used.difference(&present) {
+            let message = format!("«{key}» is missing in {}", lang.name());
+            self.desk.warning(key, "missing-translation", message, format!("write {lang} = \"...\""));
+        }
+    }
+}
