@@ -310,10 +310,10 @@ fn a_png_has_the_size_and_resolution_asked_for_and_few_bytes() {
     assert_eq!((info.width, info.color_type), (720, png::ColorType::Indexed));
     assert_eq!(info.pixel_dims.map(|dims| dims.xppu), Some(11811));
     assert!(bytes.len() <= 20_000, "{} bytes", bytes.len());
-    // The palette is close to what was drawn everywhere.
+    // The palette is close to what was drawn everywhere: 16 steps apart at most, which is 34 in blue alone.
     let (drawn, read) = (Renderer::new().render(&picture, 720).unwrap(), pixels_of(&bytes));
     let worst = drawn.rgba.iter().zip(&read.rgba).map(|(a, b)| a.abs_diff(*b)).max();
-    assert!(worst <= Some(24), "{worst:?}");
+    assert!(worst <= Some(34), "{worst:?}");
 }
 
 /// Frames of a short game, with a mark, a flip and a still frame.
@@ -379,7 +379,7 @@ fn a_gif_plays_exactly_the_frames_that_were_drawn() {
         assert_eq!((image.width_px as usize, image.height_px as usize), (width, height));
         for (drawn, &shown) in image.rgba.as_chunks::<4>().0.iter().zip(screen) {
             assert_eq!(*colors.entry(*drawn).or_insert(shown), shown);
-            assert!(drawn.iter().zip(shown).all(|(a, b)| a.abs_diff(b) <= 32), "{drawn:?} {shown:?}");
+            assert!(drawn.iter().zip(shown).all(|(a, b)| a.abs_diff(b) <= 34), "{drawn:?} {shown:?}");
         }
     }
 }
