@@ -13,12 +13,12 @@
 //! - `app`: the desktop editor (feature `editor`).
 
 pub mod board;
-pub mod cli;
 pub mod picture;
 pub mod problem;
 pub mod rules;
 pub mod solve;
-
 pub mod doc;
-
 pub mod export;
+pub mod cli;
+#[cfg(feature = "editor")]
+pub mod app;

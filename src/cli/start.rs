@@ -4,6 +4,8 @@ use super::{Exit, Output, check, export};
 use crate::doc::collection;
 use anyhow::{Context, ensure};
 use std::path::{Path, PathBuf};
+#[cfg(feature = "editor")]
+use std::time::Duration;
 
 /// Arguments without a command.
 #[derive(clap::Args, Debug)]
@@ -14,8 +16,8 @@ pub(super) struct Args {
     /// Where lessons go when there is no display.
     #[arg(long, default_value = "out")]
     out: PathBuf,
-    /// Close the editor again after so many frames (for tests).
-    #[arg(long, hide = true)]
+    /// Close the editor again after so many seconds (for tests).
+    #[arg(long, hide = true, value_parser = clap::value_parser!(u32).range(1..=3600))]
     quit_after: Option<u32>,
 }
 
@@ -26,7 +28,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         args.collection.display()
     );
     #[cfg(feature = "editor")]
-    match crate::app::run(args.collection.clone(), args.quit_after) {
+    match crate::app::run(args.collection.clone(), args.quit_after.map(|s| Duration::from_secs(s.into()))) {
         Ok(()) => return Ok(Exit::Fine),
         Err(crate::app::AppError::NoDisplay(reason)) => {
             eprintln!("There is no display for the editor ({reason}).");

@@ -7,3 +7,4 @@ mod lzw;
 mod palette;
 pub mod png;
 pub mod raster;
+pub mod scene;
