@@ -1,5 +1,6 @@
 //! Writing TOML: literals, new files in canonical order, and changes to a file that keep everything else.
 
+use std::fmt::Write;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value};
 
 /// A value by its path of keys.
@@ -27,7 +28,9 @@ fn escape(out: &mut String, c: char) {
     match c {
         '\\' => out.push_str("\\\\"),
         '\t' => out.push('\t'),
-        '\u{feff}' | '\0'..='\x1f' | '\x7f'..='\u{9f}' => *out += &format!("\\u{:04X}", c as u32),
+        '\u{feff}' | '\0'..='\x1f' | '\x7f'..='\u{9f}' => {
+            let _ = write!(out, "\\u{:04X}", c as u32);
+        }
         c => out.push(c),
     }
 }
@@ -92,16 +95,16 @@ pub(super) fn canonical(fields: &[Field], records: &[(&'static str, Vec<Record>)
         let (last, outer) = field.path.split_last().map_or(("", &[][..]), |(last, outer)| (last.as_str(), outer));
         if outer != table {
             let header: Vec<String> = outer.iter().map(|part| key(part)).collect();
-            out += &format!("\n[{}]\n", header.join("."));
+            let _ = write!(out, "\n[{}]\n", header.join("."));
             table = outer;
         }
-        out += &format!("{} = {}\n", key(last), field.literal);
+        let _ = write!(out, "{} = {}\n", key(last), field.literal);
     }
     for (name, list) in records {
         for record in list {
-            out += &format!("\n[[{name}]]\n");
+            let _ = write!(out, "\n[[{name}]]\n");
             for (key, literal) in record {
-                out += &format!("{key} = {literal}\n");
+                let _ = write!(out, "{key} = {literal}\n");
             }
         }
     }
