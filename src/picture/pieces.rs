@@ -198,7 +198,7 @@ pub fn tower(at: Point, scale: f32, theme: &Theme) -> Vec<Item> {
     for (x, y) in RING {
         let corner =
             |along: f32, across: f32| at.shifted((x * along - y * across) * radius, (y * along + x * across) * radius);
-        let merlon = [corner(0.7, -0.26), corner(1.17, -0.31), corner(1.17, 0.31), corner(0.7, 0.26)];
+        let merlon = [corner(0.7, -0.29), corner(1.17, -0.37), corner(1.17, 0.37), corner(0.7, 0.29)];
         items.push(Item::Path { path: Path::polygon(&merlon), fill: Some(theme.barrier), stroke: Some(line.clone()) });
     }
     items.push(Item::circle(at, radius * 0.92, Some(theme.barrier), Some(line.clone())));
