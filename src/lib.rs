@@ -22,3 +22,5 @@ pub mod solve;
 pub mod doc;
 
 pub mod export;
+#[cfg(feature = "editor")]
+pub mod app;
