@@ -73,7 +73,12 @@ fn perft_counts() {
 fn bad_positions_say_where() {
     check(&["moves", "--fen", "8/8/8/8/8/8/8/4J3 w - - 0 1"], 2, "", "column 16: «J» is no piece");
     check(&["moves", "--fen", "8/8/8/8/8/8/8/4K3 w - - 0 1"], 2, "", "there is no black king");
-    check(&["moves", "--rules", "go"], 2, "", "there is no rule set «go»; there are orthodox, barriers, hidden, chessence");
+    check(
+        &["moves", "--rules", "go"],
+        2,
+        "",
+        "there is no rule set «go»; there are orthodox, barriers, hidden, chessence",
+    );
     check(&["moves", "--fen", "\u{202e}\u{1b}[31m"], 2, "", "\u{fffd}");
 }
 
@@ -83,7 +88,12 @@ fn moves_are_listed() {
     let turns = json(&ran);
     assert!(turns.iter().any(|t| t["coordinate"] == "a1a8~P=Q" && t["san"] == "Ra8~P=Q+"), "{}", ran.stdout);
     assert!(turns.iter().any(|t| t["coordinate"] == "e1c1~P" && t["san"] == "O-O-O~P"), "{}", ran.stdout);
-    check(&["moves", "--rules", "barriers", "--fen", "7k/5Q2/6K1/8/8/8/8/8[FTft] b - - 0 1 -"], 0, "", "0 turns, stalemate");
+    check(
+        &["moves", "--rules", "barriers", "--fen", "7k/5Q2/6K1/8/8/8/8/8[FTft] b - - 0 1 -"],
+        0,
+        "",
+        "0 turns, stalemate",
+    );
 }
 
 #[test]
@@ -218,7 +228,8 @@ fn pictures_are_written_whole_or_not_at_all() {
         assert_eq!(ran.code, 2, "{args:?}: {}", ran.stderr);
         assert!(ran.stderr.contains(message), "{message} in {}", ran.stderr);
     }
-    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("a folder").map(|e| e.expect("an entry").file_name()).collect();
+    let left: Vec<_> =
+        std::fs::read_dir(folder.path()).expect("a folder").map(|e| e.expect("an entry").file_name()).collect();
     assert_eq!(left.len(), 3, "{left:?}");
 }
 

@@ -17,8 +17,8 @@ mod solve;
 mod start;
 
 use crate::board::Setup;
-use crate::rules::{self as rule_sets, Fault, Position, RuleSet};
 use crate::doc::Diagnostic;
+use crate::rules::{self as rule_sets, Fault, Position, RuleSet};
 use clap::{Parser, Subcommand};
 use std::path::Path;
 use std::process::ExitCode;

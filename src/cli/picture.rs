@@ -111,7 +111,8 @@ fn puzzle(path: &Path) -> anyhow::Result<Puzzle> {
 }
 
 fn open(path: &Path, name: Option<&str>) -> anyhow::Result<Drawn> {
-    let folder = if path.file_name().is_some_and(|n| n == "lesson.toml") { path.parent().unwrap_or(path) } else { path };
+    let folder =
+        if path.file_name().is_some_and(|n| n == "lesson.toml") { path.parent().unwrap_or(path) } else { path };
     if !folder.is_dir() {
         if name.is_some() {
             bail!("--name chooses a board of a lesson, but {} is no lesson", path.display());
@@ -121,12 +122,15 @@ fn open(path: &Path, name: Option<&str>) -> anyhow::Result<Drawn> {
     let file = LessonFile::read(folder).map_err(|diagnostics| super::unreadable(path, &diagnostics))?;
     let known = || file.lesson.boards.keys().cloned().collect::<Vec<_>>().join(", ");
     let name = name.with_context(|| format!("--name says which board: {}", known()))?;
-    let board = file.lesson.boards.get(name).with_context(|| format!("there is no board «{name}»; there are {}", known()))?;
+    let board =
+        file.lesson.boards.get(name).with_context(|| format!("there is no board «{name}»; there are {}", known()))?;
     Ok(Drawn::Board(Box::new(file.lesson.clone()), board.clone()))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    store::save(path, bytes, Expected::Anything).map(|_| ()).with_context(|| format!("{} was not written", path.display()))
+    store::save(path, bytes, Expected::Anything)
+        .map(|_| ())
+        .with_context(|| format!("{} was not written", path.display()))
 }
 
 fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {

@@ -1,6 +1,8 @@
 //! Documents become files in memory.
 //!
 //! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
+//! - [`scene`]: puzzles and boards of lessons as pictures.
+//! - [`web`]: a lesson as a folder for the browser.
 
 pub mod gif;
 mod lzw;
@@ -8,3 +10,4 @@ mod palette;
 pub mod png;
 pub mod raster;
 pub mod scene;
+pub mod web;

@@ -79,9 +79,8 @@ fn rule_set(id: &str) -> Result<&'static dyn RuleSet, SceneError> {
 }
 
 fn read_fen(rules: &'static dyn RuleSet, fen: &str) -> Result<Setup, SceneError> {
-    let message = |faults: Vec<crate::board::FenFault>| {
-        faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-    };
+    let message =
+        |faults: Vec<crate::board::FenFault>| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     rules.parse_fen(fen).map_err(|faults| SceneError::Fen(message(faults)))
 }
 
@@ -127,9 +126,9 @@ pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError
 fn walk(puzzle: &Puzzle) -> Result<Vec<(Box<dyn Position>, Option<Move>)>, SceneError> {
     let rules = rule_set(&puzzle.rules)?;
     let setup = read_fen(rules, &puzzle.fen)?;
-    let start = rules.read(&setup).map_err(|faults| {
-        SceneError::Illegal(faults.into_iter().map(|f| f.message).collect::<Vec<_>>().join("; "))
-    })?;
+    let start = rules
+        .read(&setup)
+        .map_err(|faults| SceneError::Illegal(faults.into_iter().map(|f| f.message).collect::<Vec<_>>().join("; ")))?;
     let mut walked = vec![(start, None)];
     let tree: &Tree = &puzzle.solution;
     let nodes: Vec<NodeId> = tree.main_line();

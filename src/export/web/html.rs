@@ -120,7 +120,8 @@ impl<'a> Html<'a> {
                 out.push_str("</details>\n");
             }
             BlockKind::Code(kind, text) if kind == "moves" => {
-                let _ = writeln!(out, "<p class=\"moves\" lang=\"{}\" dir=\"ltr\">{}</p>", self.lang, prose(text.trim()));
+                let _ =
+                    writeln!(out, "<p class=\"moves\" lang=\"{}\" dir=\"ltr\">{}</p>", self.lang, prose(text.trim()));
             }
             BlockKind::Code(_, text) => {
                 let _ = writeln!(out, "<pre lang=\"{}\" dir=\"ltr\"><code>{}</code></pre>", self.lang, escape(text));

@@ -59,7 +59,8 @@ impl Writer<'_> {
             let turn = tree.turn(id);
             self.comments(&turn.before);
             let label = self.start.after(ply);
-            let number = if numbered || label.turn == crate::board::Color::White { label.label() + " " } else { String::new() };
+            let number =
+                if numbered || label.turn == crate::board::Color::White { label.label() + " " } else { String::new() };
             let class = if is_main { " class=\"main\"" } else { "" };
             let text = escape(&format!("{number}{}{}", turn.text, turn.suffix()));
             let _ = write!(self.out, "<bdi dir=\"ltr\"{class}>{text}</bdi> ");

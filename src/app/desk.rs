@@ -1,0 +1,226 @@
+//! The puzzle that is open: its file, its history, the place in its solution and what follows from them.
+
+use super::view::{Shown, View};
+use crate::board::{Color, Mark, Marks};
+use crate::doc::store::{self, Expected};
+use crate::doc::{Diagnostic, Edit, EditError, History, Place, Puzzle, PuzzleFile, StoreError};
+use crate::picture::Orientation;
+use crate::problem::{NodeId, Path as TreePath, Task, Tree};
+use crate::rules::RuleSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What the board is for at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    /// Legal turns are played and build the solution.
+    #[default]
+    Play,
+    /// The first position is arranged freely.
+    Setup,
+}
+
+/// The open puzzle.
+pub struct Desk {
+    /// The text that was read; `None` for a new puzzle.
+    file: Option<PuzzleFile>,
+    /// Where it is saved.
+    pub path: PathBuf,
+    expected: Expected,
+    history: History<Puzzle>,
+    /// The place in the solution.
+    pub cursor: TreePath,
+    /// What the board is for.
+    pub mode: Mode,
+    /// A line that is shown instead of the solution.
+    pub shown: Option<Shown>,
+    /// Whether the board is turned against what the puzzle says.
+    pub flipped: bool,
+    /// What follows.
+    pub view: View,
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Desk").field("path", &self.path).field("cursor", &self.cursor).finish_non_exhaustive()
+    }
+}
+
+impl Desk {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, or not as a puzzle.
+    pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
+        let (bytes, hash) = store::read(path)
+            .map_err(|error| vec![Diagnostic::error(error.code(), Place::whole(path), error.to_string(), "")])?;
+        let file = PuzzleFile::read(path, &bytes)?;
+        let history = History::new(file.puzzle.clone());
+        Ok(Self::with(Some(file), path.into(), Expected::Content(hash), history))
+    }
+
+    /// A new puzzle of a rule set, not saved yet: its starting position and a mate in two.
+    pub fn create(path: PathBuf, id: &str, rules: &'static dyn RuleSet) -> Self {
+        let about = rules.about();
+        let puzzle = Puzzle::new(id, about.id, about.start, Task::mate(2));
+        let mut desk = Self::with(None, path, Expected::Absent, History::unsaved(puzzle));
+        desk.mode = Mode::Setup;
+        desk
+    }
+
+    fn with(file: Option<PuzzleFile>, path: PathBuf, expected: Expected, history: History<Puzzle>) -> Self {
+        let mut desk = Self {
+            file,
+            path,
+            expected,
+            history,
+            cursor: TreePath::default(),
+            mode: Mode::Play,
+            shown: None,
+            flipped: false,
+            view: View::default(),
+        };
+        desk.refresh();
+        desk
+    }
+
+    /// The puzzle as it is.
+    pub const fn puzzle(&self) -> &Arc<Puzzle> {
+        self.history.now()
+    }
+
+    /// The history.
+    pub const fn history(&self) -> &History<Puzzle> {
+        &self.history
+    }
+
+    /// What was wrong with the file when it was read.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        self.file.as_ref().map_or(&[], |file| &file.diagnostics)
+    }
+
+    /// The file's name without ending.
+    pub fn name(&self) -> String {
+        self.path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+
+    /// Who sits at the bottom at the moment.
+    pub fn orientation(&self) -> Orientation {
+        let bottom = Orientation::with_bottom(self.puzzle().bottom());
+        if self.flipped { bottom.flipped() } else { bottom }
+    }
+
+    /// The node of the cursor.
+    pub fn node(&self) -> NodeId {
+        self.puzzle().solution.at(&self.cursor).unwrap_or(Tree::ROOT)
+    }
+
+    /// Brings the view up to date after any change.
+    pub fn refresh(&mut self) {
+        let tree = &self.history.now().solution;
+        while !self.cursor.0.is_empty() && tree.at(&self.cursor).is_none() {
+            self.cursor.0.pop();
+        }
+        let (cursor, shown) = match self.mode {
+            Mode::Play => (self.cursor.clone(), self.shown.clone()),
+            Mode::Setup => (TreePath::default(), None),
+        };
+        self.view.refresh(self.history.now(), &cursor, shown.as_ref());
+    }
+
+    /// Makes a change. `step` starts a new step even where changes of its kind flow together.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub fn edit(&mut self, edit: Edit, step: bool) -> Result<(), EditError> {
+        if step {
+            self.history.seal();
+        }
+        let path = self.history.apply(edit)?;
+        if step {
+            self.history.seal();
+        }
+        if let Some(path) = path {
+            self.cursor = path;
+            self.shown = None;
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    /// What is typed next is a step of its own.
+    pub fn seal(&mut self) {
+        self.history.seal();
+    }
+
+    /// Takes the last step back.
+    pub fn undo(&mut self) -> bool {
+        let done = self.history.undo();
+        self.shown = None;
+        self.refresh();
+        done
+    }
+
+    /// Makes the last step again.
+    pub fn redo(&mut self) -> bool {
+        let done = self.history.redo();
+        self.shown = None;
+        self.refresh();
+        done
+    }
+
+    /// Whether something is not saved.
+    pub fn is_dirty(&self) -> bool {
+        self.history.is_dirty()
+    }
+
+    /// Writes the file. `force` overwrites whatever is there.
+    ///
+    /// # Errors
+    /// When the disk holds something else than was read, or cannot be written.
+    pub fn save(&mut self, force: bool) -> Result<(), StoreError> {
+        let puzzle = self.puzzle();
+        let text = self.file.as_ref().map_or_else(|| puzzle.to_toml(), |file| file.write(puzzle));
+        let expected = if force { Expected::Anything } else { self.expected };
+        let hash = store::save(&self.path, text.as_bytes(), expected)?;
+        self.expected = Expected::Content(hash);
+        // The next save keeps what this one wrote.
+        self.file = PuzzleFile::read(&self.path, text.as_bytes()).ok();
+        self.history.mark_saved();
+        Ok(())
+    }
+
+    /// The line of the cursor as marks name it: empty for the main line.
+    pub fn mark_line(&self) -> String {
+        let tree = &self.puzzle().solution;
+        let node = self.node();
+        if tree.is_main(node) {
+            return String::new();
+        }
+        tree.line_to(node).into_iter().map(|id| tree.turn(id).text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The author's marks on the position that is shown.
+    pub fn marks(&self) -> Marks {
+        if self.shown.is_some() {
+            return Vec::new();
+        }
+        let ply = if self.mode == Mode::Setup { 0 } else { self.view.here.ply as u32 };
+        let line = if self.mode == Mode::Setup { String::new() } else { self.mark_line() };
+        self.puzzle().marks_at(ply, &line).cloned().collect()
+    }
+
+    /// The edit that draws a mark on the position that is shown.
+    pub fn mark_edit(&self, mark: Mark) -> Edit {
+        let (ply, line) = match self.mode {
+            Mode::Play => (self.cursor.0.len() as u32, self.mark_line()),
+            Mode::Setup => (0, String::new()),
+        };
+        Edit::ToggleMark { ply, line, mark }
+    }
+
+    /// Whose turn it is on the board.
+    pub fn turn(&self) -> Option<Color> {
+        self.view.here.setup.as_ref().map(|setup| setup.turn)
+    }
+}

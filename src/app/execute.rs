@@ -1,0 +1,325 @@
+//! Carrying out commands.
+
+use super::App;
+use super::command::{Command, Step};
+use super::desk::{Desk, Mode};
+use super::library::State;
+use super::panels::dialogs::Dialog;
+use super::play::plain_options;
+use super::setup;
+use super::style;
+use super::view::Shown;
+use crate::board::Move;
+use crate::doc::store::{self, Expected};
+use crate::doc::{Edit, StoreError};
+use crate::export::png::{PngOptions, png};
+use crate::picture::{diagram, theme};
+use crate::problem::{Path as TreePath, Tree, Verdict};
+use std::path::{Path, PathBuf};
+
+impl App {
+    /// Carries out a command.
+    pub fn execute(&mut self, ctx: &egui::Context, command: Command) {
+        match command {
+            Command::New | Command::Open(_) | Command::Quit if self.must_ask() => {
+                self.dialog = Some(Dialog::Unsaved(command));
+            }
+            Command::SaveThen(next) => {
+                self.save(false);
+                if !self.must_ask() {
+                    self.execute(ctx, *next);
+                }
+            }
+            Command::DiscardThen(next) => {
+                self.desk = None;
+                self.execute(ctx, *next);
+            }
+            Command::New => self.dialog = Some(Dialog::new_puzzle(self.library.free_id())),
+            Command::Create(id, rules) => self.create(&id, rules),
+            Command::Open(path) => self.open(path),
+            Command::Save => self.save(false),
+            Command::SaveAnyway => self.save(true),
+            Command::Reload => self.reload(),
+            Command::Rescan => self.library.scan(ctx),
+            Command::ExportPng => self.dialog = self.desk.as_ref().map(Dialog::export),
+            Command::WritePng(path, width_px) => self.write_png(ctx, &path, width_px),
+            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Undo => self.history(Desk::undo, "Undone", "There is nothing to undo"),
+            Command::Redo => self.history(Desk::redo, "Done again", "There is nothing to redo"),
+            Command::Edit(edit) => self.edit(edit, false),
+            Command::Arrange(change) => self.arrange(change),
+            Command::Play(turn) => self.play(turn),
+            Command::Mark(mark) => {
+                let edit = self.desk.as_ref().map(|desk| desk.mark_edit(mark));
+                edit.into_iter().for_each(|edit| self.edit(edit, true));
+            }
+            Command::ClearMarks => self.clear_marks(),
+            Command::Go(path) => self.go(path),
+            Command::Step(step) => self.step(step),
+            Command::DeleteHere => self.edit_here(Edit::Delete),
+            Command::MakeMain => self.edit_here(Edit::MakeMain),
+            Command::Glyph(nag) => self.edit_here(|path| Edit::ToggleNag(path, nag)),
+            Command::Show(shown) => self.show(shown),
+            Command::Keep => self.keep(),
+            Command::Cancel => self.cancel(),
+            Command::Flip => self.on_desk(|desk| desk.flipped = !desk.flipped),
+            Command::SetMode(mode) => self.set_mode(mode),
+            Command::SetTab(tab) => self.panels.tab = tab,
+            Command::Brightness => {
+                let dark = ctx.theme() == egui::Theme::Dark;
+                ctx.set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
+            }
+            Command::BoardTheme(id) => self.panels.board_theme = id,
+            Command::Zoom(factor) => ctx.set_zoom_factor((ctx.zoom_factor() * factor).clamp(0.6, 2.5)),
+            Command::Recheck => self.check.restart(),
+            Command::StopCheck => self.check.stop(),
+            Command::Say(message) => self.message = message,
+            Command::Help => self.dialog = Some(Dialog::Help),
+        }
+    }
+
+    fn say(&mut self, message: impl Into<String>) {
+        self.message = message.into();
+    }
+
+    fn on_desk(&mut self, change: impl FnOnce(&mut Desk)) {
+        if let Some(desk) = &mut self.desk {
+            change(desk);
+            desk.refresh();
+        }
+    }
+
+    /// Whether closing would lose something.
+    pub(super) fn must_ask(&self) -> bool {
+        self.desk.as_ref().is_some_and(Desk::is_dirty)
+    }
+
+    fn create(&mut self, id: &str, rules: &str) {
+        let (path, Some(rules)) = (self.library.path_of(id), crate::rules::by_id(rules)) else { return };
+        if path.exists() {
+            return self.say(format!("{} is there already; choose another name", path.display()));
+        }
+        self.put_down(Desk::create(path, id, rules));
+        self.panels.tab = super::command::Tab::Setup;
+        self.say("A new puzzle: arrange the position, then play the solution");
+    }
+
+    fn open(&mut self, path: PathBuf) {
+        match Desk::open(&path) {
+            Ok(desk) => {
+                self.say(format!("Opened {}", path.display()));
+                self.put_down(desk);
+            }
+            Err(diagnostics) => {
+                self.library.states.insert(path, State::Unreadable);
+                self.say(diagnostics.first().map(ToString::to_string).unwrap_or_default());
+                self.dialog = Some(Dialog::Unreadable(diagnostics));
+            }
+        }
+    }
+
+    /// Another puzzle on the desk: nothing of the one before stays.
+    fn put_down(&mut self, desk: Desk) {
+        self.desk = Some(desk);
+        self.panels.hand = super::board_ui::Hand::default();
+        self.panels.turn.clear();
+        self.check.restart();
+    }
+
+    fn reload(&mut self) {
+        let Some(path) = self.desk.as_ref().map(|desk| desk.path.clone()) else { return };
+        self.desk = None;
+        self.open(path);
+    }
+
+    fn save(&mut self, force: bool) {
+        let Some(desk) = &mut self.desk else { return };
+        match desk.save(force) {
+            Ok(()) => {
+                let path = desk.path.clone();
+                self.say(format!("Saved {}", path.display()));
+                self.library.note_saved(self.desk.as_ref());
+                self.note_state();
+            }
+            Err(error @ (StoreError::ChangedOnDisk(_) | StoreError::Missing(_) | StoreError::Exists(_))) => {
+                self.say(error.to_string());
+                self.dialog = Some(Dialog::Changed(error.to_string()));
+            }
+            Err(StoreError::NoFolder(folder)) if !force => match std::fs::create_dir_all(&folder) {
+                Ok(()) => self.save(true),
+                Err(error) => self.say(format!("{}: {error}", folder.display())),
+            },
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    /// Keeps what the live check found of the file that is open.
+    pub(super) fn note_state(&mut self) {
+        let (Some(desk), Some(report)) = (&self.desk, self.check.report()) else { return };
+        // What is not saved says nothing about the file.
+        if desk.is_dirty() {
+            return;
+        }
+        let sound = report.verdict() == Verdict::Sound && desk.view.illegal.is_empty();
+        let state = if sound { State::Proved } else { State::Findings };
+        self.library.states.insert(desk.path.clone(), state);
+    }
+
+    fn write_png(&mut self, ctx: &egui::Context, path: &Path, width_px: u32) {
+        let dark = ctx.theme() == egui::Theme::Dark;
+        let theme = theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark));
+        let Some((desk, setup)) = self.desk.as_ref().and_then(|d| Some((d, d.view.here.setup.as_ref()?))) else {
+            return;
+        };
+        let picture = diagram(setup, &plain_options(theme, desk));
+        let options = PngOptions { width_px, ..PngOptions::default() };
+        let written = match png(self.paint.renderer(), &picture, &options) {
+            Ok(bytes) => store::save(path, &bytes, Expected::Anything).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match written {
+            Ok(_) => self.say(format!("Wrote {}", path.display())),
+            Err(error) => self.say(error),
+        }
+    }
+
+    fn history(&mut self, step: fn(&mut Desk) -> bool, done: &str, nothing: &str) {
+        let Some(desk) = &mut self.desk else { return };
+        let message = if step(desk) { done } else { nothing };
+        self.panels.hand.release();
+        self.say(message);
+    }
+
+    fn edit(&mut self, edit: Edit, step: bool) {
+        let Some(desk) = &mut self.desk else { return };
+        if let Err(error) = desk.edit(edit, step) {
+            self.say(error.to_string());
+        }
+    }
+
+    fn edit_here(&mut self, edit: impl FnOnce(TreePath) -> Edit) {
+        let cursor = self.desk.as_ref().filter(|d| d.mode == Mode::Play && d.shown.is_none()).map(|d| d.cursor.clone());
+        match cursor {
+            Some(cursor) if !cursor.0.is_empty() => self.edit(edit(cursor), true),
+            _ => self.say("Go to a turn of the solution first"),
+        }
+    }
+
+    fn arrange(&mut self, change: setup::Change) {
+        let Some(desk) = &self.desk else { return };
+        let (Some(rules), Some(setup)) = (desk.view.rules, desk.view.start.as_ref()) else { return };
+        match setup::changed_fen(rules, setup, change) {
+            Ok(fen) => self.edit(Edit::Fen(fen), true),
+            Err(message) => self.say(message),
+        }
+    }
+
+    /// A turn that the solution has is followed, another one becomes a variation.
+    fn play(&mut self, turn: Move) {
+        let Some(desk) = &mut self.desk else { return };
+        if let Some(shown) = desk.shown.clone() {
+            // Playing on from a line that is only shown stays outside the solution.
+            let Some(position) = &desk.view.here.position else { return };
+            let (mut turns, mut texts) = (shown.turns, shown.texts);
+            turns.truncate(shown.ply);
+            texts.truncate(shown.ply);
+            texts.push(position.san(turn));
+            turns.push(turn);
+            desk.shown = Some(Shown { ply: turns.len(), turns, texts, title: shown.title });
+            desk.refresh();
+            return;
+        }
+        let Some(position) = &desk.view.here.position else { return };
+        let text = position.san(turn);
+        let reveal = position.reveal(turn);
+        let tree = &desk.puzzle().solution;
+        let parent = desk.node();
+        if let Some(child) = desk.view.child(tree, parent, turn) {
+            let path = tree.path(child);
+            self.go(path);
+        } else {
+            let at = desk.cursor.clone();
+            self.edit(Edit::Play(at, text.clone()), true);
+        }
+        self.say(match reveal {
+            Some(kind) => format!("{text}: the covered piece is a {}", kind.name()),
+            None => text,
+        });
+    }
+
+    fn clear_marks(&mut self) {
+        let Some(desk) = &self.desk else { return };
+        let (ply, line) = (desk.cursor.0.len() as u32, desk.mark_line());
+        self.edit(Edit::ClearMarks { ply, line }, true);
+    }
+
+    fn go(&mut self, path: TreePath) {
+        self.panels.hand.release();
+        self.on_desk(|desk| {
+            desk.mode = Mode::Play;
+            desk.shown = None;
+            desk.cursor = path;
+            desk.seal();
+        });
+    }
+
+    fn step(&mut self, step: Step) {
+        self.panels.hand.release();
+        self.on_desk(|desk| {
+            if let Some(shown) = &mut desk.shown {
+                let end = shown.turns.len();
+                shown.ply = match step {
+                    Step::Start => 0,
+                    Step::Back => shown.ply.saturating_sub(1),
+                    Step::On => (shown.ply + 1).min(end),
+                    Step::End => end,
+                };
+                return;
+            }
+            let tree = &desk.puzzle().solution;
+            let here = desk.node();
+            let to = match step {
+                Step::Start => Tree::ROOT,
+                Step::Back => tree.parent(here).unwrap_or(Tree::ROOT),
+                Step::On => tree.children(here).first().copied().unwrap_or(here),
+                Step::End => tree.line_from(here).last().copied().unwrap_or(here),
+            };
+            desk.cursor = tree.path(to);
+        });
+    }
+
+    fn show(&mut self, shown: Shown) {
+        self.panels.hand.release();
+        self.on_desk(|desk| {
+            desk.mode = Mode::Play;
+            desk.shown = Some(shown);
+        });
+    }
+
+    /// The line that is shown becomes part of the solution.
+    fn keep(&mut self) {
+        let Some(shown) = self.desk.as_mut().and_then(|desk| desk.shown.take()) else { return };
+        self.edit(Edit::AddLine(TreePath::default(), shown.texts), true);
+        self.on_desk(|_| {});
+        self.say("The line is part of the solution");
+    }
+
+    fn cancel(&mut self) {
+        if !self.panels.hand.release() {
+            self.on_desk(|desk| desk.shown = None);
+        }
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        self.panels.hand.release();
+        self.on_desk(|desk| {
+            desk.mode = mode;
+            desk.shown = None;
+        });
+        self.panels.tab = match mode {
+            Mode::Setup => super::command::Tab::Setup,
+            Mode::Play if self.panels.tab == super::command::Tab::Setup => super::command::Tab::Solution,
+            Mode::Play => self.panels.tab,
+        };
+    }
+}

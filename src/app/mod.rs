@@ -1,0 +1,237 @@
+//! The desktop editor.
+//!
+//! A frame goes: take over what threads found, carry out keys, draw the panels (which see everything and change nothing
+//! but their own transient state), carry out the commands that they pushed. Nothing below this module knows that it
+//! exists, and no rule set is named in it: panels ask the set-up, its FEN form and the legal turns what there is.
+//!
+//! Reading order: [`command`] (what can be done), [`desk`] (the open puzzle) and its [`view`], [`see`] (what panels get),
+//! [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
+
+pub mod board_names;
+pub mod board_ui;
+pub mod check;
+pub mod command;
+pub mod desk;
+pub mod execute;
+pub mod library;
+pub mod paint;
+pub mod panels;
+pub mod play;
+pub mod see;
+pub mod setup;
+pub mod style;
+pub mod view;
+pub mod worker;
+
+use check::Check;
+use command::Command;
+use desk::{Desk, Mode};
+use library::Library;
+use paint::Paint;
+use panels::Panels;
+use panels::dialogs::Dialog;
+use see::{See, Tools};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Why the editor did not run.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// There is neither an X11 nor a Wayland display.
+    #[error("there is no display for the editor ({0}); the commands work without one: see boardwright --help")]
+    NoDisplay(String),
+    /// The window could not be made.
+    #[error("the editor's window could not be opened: {0}")]
+    Window(String),
+}
+
+/// The editor. Panels own their transient state, the desk owns the puzzle, and there is little else.
+#[derive(Debug)]
+pub struct App {
+    library: Library,
+    desk: Option<Desk>,
+    check: Check,
+    paint: Paint,
+    panels: Panels,
+    dialog: Option<Dialog>,
+    message: String,
+    /// When the window closes by itself, for smoke tests.
+    closes: Option<Instant>,
+}
+
+impl App {
+    /// An editor of a collection.
+    pub fn new(collection: PathBuf) -> Self {
+        Self {
+            library: Library::new(collection),
+            desk: None,
+            check: Check::default(),
+            paint: Paint::default(),
+            panels: Panels::default(),
+            dialog: None,
+            message: String::new(),
+            closes: None,
+        }
+    }
+
+    /// Registers fonts and styles, and starts to read the collection. Once, before the first frame.
+    pub fn install(&mut self, ctx: &egui::Context) {
+        style::install(ctx);
+        self.library.scan(ctx);
+    }
+
+    /// The puzzle that is open.
+    pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref()
+    }
+
+    /// How often the board was rasterised so far.
+    pub const fn boards_drawn(&self) -> u64 {
+        self.paint.redrawn()
+    }
+
+    /// One frame.
+    pub fn frame_ui(&mut self, ui: &mut egui::Ui) {
+        let ctx = ui.ctx().clone();
+        self.paint.begin_frame();
+        self.library.poll();
+        self.watch_check(&ctx);
+        let mut out = Vec::new();
+        self.keys(&ctx, &mut out);
+        self.panels.own_field = false;
+        self.draw_ui(ui, &mut out);
+        for command in out {
+            self.execute(&ctx, command);
+        }
+        if ctx.input(|input| input.viewport().close_requested()) && self.must_ask() {
+            ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+            self.dialog = Some(Dialog::Unsaved(Command::Quit));
+        }
+    }
+
+    /// Keeps the live check going, and its answers in the tree.
+    fn watch_check(&mut self, ctx: &egui::Context) {
+        let Some(desk) = &self.desk else { return };
+        if self.check.update(ctx, desk.puzzle(), &desk.view) {
+            self.note_state();
+        }
+    }
+
+    /// Keys, read from the list of commands. While a text is typed only those work that no text field needs.
+    fn keys(&self, ctx: &egui::Context, out: &mut Vec<Command>) {
+        if self.dialog.is_some() {
+            return;
+        }
+        let typing = ctx.text_edit_focused();
+        // Undo belongs to the document also while one of its texts is typed; a field of its own undoes for itself.
+        let in_document = typing && !self.panels.own_field;
+        // Arrows walk the board or the focus when the keyboard is there.
+        let free = ctx.memory(|memory| memory.focused().is_none());
+        for command in Command::with_keys() {
+            let Some(key) = command.shortcut() else { continue };
+            let allowed = match command {
+                Command::Undo | Command::Redo => !typing || in_document,
+                Command::Step(_) => free,
+                _ => !typing || command.works_while_typing(),
+            };
+            if allowed && ctx.input_mut(|input| input.consume_shortcut(&key)) {
+                out.push(command);
+            }
+        }
+    }
+
+    fn draw_ui(&mut self, ui: &mut egui::Ui, out: &mut Vec<Command>) {
+        let dark = ui.visuals().dark_mode;
+        let theme = crate::picture::theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark));
+        let see = See {
+            library: &self.library,
+            desk: self.desk.as_ref(),
+            check: &self.check,
+            message: &self.message,
+            theme,
+            dark,
+        };
+        let mut tools = Tools { panels: &mut self.panels, paint: &mut self.paint, out };
+        let bar = egui::Frame::side_top_panel(ui.style()).inner_margin(egui::Margin::symmetric(10, 2));
+        let side = egui::Frame::side_top_panel(ui.style()).inner_margin(egui::Margin::symmetric(10, 4));
+        egui::Panel::top("menu").frame(bar).show(ui, |ui| panels::frame::menu_ui(ui, &see, &mut tools));
+        egui::Panel::top("tools").frame(bar).show(ui, |ui| panels::frame::toolbar_ui(ui, &see, &mut tools));
+        egui::Panel::bottom("status").frame(bar).show(ui, |ui| panels::frame::status_ui(ui, &see, &mut tools));
+        egui::Panel::left("collection").frame(side).default_size(240.0).size_range(160.0..=420.0).show(ui, |ui| {
+            panels::collection::collection_ui(ui, &see, &mut tools);
+        });
+        if see.desk.is_some() {
+            egui::Panel::right("panels").frame(side).default_size(360.0).size_range(280.0..=760.0).show(ui, |ui| {
+                panels::panel_ui(ui, &see, &mut tools);
+            });
+        }
+        let page = egui::Frame::new().fill(style::color(theme.page)).inner_margin(8);
+        egui::CentralPanel::default().frame(page).show(ui, |ui| centre_ui(ui, &see, &mut tools));
+        panels::dialogs::dialog_ui(ui.ctx(), &mut self.dialog, &see, &mut tools);
+    }
+}
+
+/// The board, under a banner while the position is arranged.
+fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    let Some(desk) = see.desk else {
+        let soft = style::color(see.theme.soft_ink);
+        let text = "Choose a puzzle on the left, or start a new one.";
+        ui.centered_and_justified(|ui| ui.label(egui::RichText::new(text).color(soft).size(16.0)));
+        return;
+    };
+    panels::banner_ui(ui, see, tools, desk);
+    if desk.mode == Mode::Setup {
+        let rect = ui.available_rect_before_wrap();
+        let stroke = egui::Stroke::new(3.0, style::accent(see.dark));
+        ui.painter().rect_stroke(rect, 6.0, stroke, egui::StrokeKind::Inside);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(rect.shrink(8.0)), |ui| play::play_ui(ui, see, tools));
+    } else {
+        play::play_ui(ui, see, tools);
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.frame_ui(ui);
+        if let Some(closes) = self.closes {
+            let left = closes.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                self.dialog = None;
+                self.desk = None;
+                ui.send_viewport_cmd(egui::ViewportCommand::Close);
+            }
+            ui.request_repaint_after(left);
+        }
+    }
+}
+
+/// Opens the window and returns when it is closed. With `quit_after` it closes by itself, and says on stderr when its
+/// first frame was drawn.
+///
+/// # Errors
+/// [`AppError::NoDisplay`] where no window can be shown at all, [`AppError::Window`] when making one failed.
+pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppError> {
+    let begun = Instant::now();
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Boardwright")
+            .with_app_id("boardwright")
+            .with_inner_size([1280.0, 800.0])
+            .with_min_inner_size([760.0, 480.0]),
+        renderer: eframe::Renderer::Glow,
+        ..eframe::NativeOptions::default()
+    };
+    let create: eframe::AppCreator<'_> = Box::new(move |context| {
+        let mut app = App::new(collection);
+        app.install(&context.egui_ctx);
+        app.closes = quit_after.map(|after| begun + after);
+        if quit_after.is_some() {
+            eprintln!("boardwright: window made after {:?}", begun.elapsed());
+        }
+        Ok(Box::new(app))
+    });
+    eframe::run_native("boardwright", options, create).map_err(|error| match error {
+        eframe::Error::WinitEventLoop(error) => AppError::NoDisplay(error.to_string()),
+        other => AppError::Window(other.to_string()),
+    })
+}

@@ -1,0 +1,124 @@
+//! The collection on the left.
+
+use super::super::command::Command;
+use super::super::library::{Entry, Library, State};
+use super::super::paint::TextLook;
+use super::super::see::{See, Tools};
+use super::super::style;
+use crate::rules;
+use egui::{Color32, RichText, ScrollArea, Sense, Ui, vec2};
+
+/// The tree of puzzles by rule set, and the lessons.
+pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    ui.add_space(6.0);
+    let mut first = None;
+    let field =
+        egui::TextEdit::singleline(&mut tools.panels.filter).hint_text("Find a puzzle").desired_width(f32::INFINITY);
+    let response = ui.add(field);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Find a puzzle"));
+    tools.panels.own_field |= response.has_focus();
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let wanted = tools.panels.filter.to_lowercase();
+    let fits = |entry: &&Entry| entry.title.to_lowercase().contains(&wanted) || entry.id.contains(&wanted);
+    ui.add_space(2.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for rules in rules::ALL {
+            let about = rules.about();
+            let entries: Vec<&Entry> =
+                see.library.entries.iter().filter(|e| e.rules == about.id).filter(fits).collect();
+            group_ui(ui, see, tools, about.name, &entries, &mut first);
+        }
+        let known = |entry: &&Entry| rules::by_id(&entry.rules).is_some();
+        let others: Vec<&Entry> = see.library.entries.iter().filter(|e| !known(e)).filter(fits).collect();
+        group_ui(ui, see, tools, "Cannot be read", &others, &mut first);
+        if !see.library.lessons.is_empty() {
+            style::group_ui(ui, &format!("Lessons ({})", see.library.lessons.len()));
+            for lesson in &see.library.lessons {
+                ui.horizontal(|ui| {
+                    ui.add_space(18.0);
+                    ui.label(RichText::new(&lesson.id).weak()).on_hover_text("Lessons open in a later version");
+                });
+            }
+        }
+        empty_ui(ui, see.library);
+    });
+    if let Some(path) = first.filter(|_| entered && !wanted.is_empty()) {
+        tools.push(Command::Open(path));
+    }
+}
+
+fn empty_ui(ui: &mut Ui, library: &Library) {
+    if library.entries.is_empty() {
+        ui.add_space(style::GAP);
+        let text = if library.is_scanning() { "Reading…" } else { "No puzzles here yet. Ctrl+N starts one." };
+        ui.label(RichText::new(text).weak());
+    }
+}
+
+fn group_ui(
+    ui: &mut Ui,
+    see: &See<'_>,
+    tools: &mut Tools<'_>,
+    name: &str,
+    entries: &[&Entry],
+    first: &mut Option<std::path::PathBuf>,
+) {
+    if entries.is_empty() {
+        return;
+    }
+    style::group_ui(ui, &format!("{name} ({})", entries.len()));
+    for entry in entries {
+        first.get_or_insert_with(|| entry.path.clone());
+        entry_ui(ui, see, tools, entry);
+    }
+}
+
+/// One row: the state as a shape (colour is never the only sign), and the title in its own direction.
+fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
+    let open = see.desk.filter(|desk| desk.path == entry.path);
+    let state = see.library.state(&entry.path);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
+    let (mark, color, words) = mark_of(state, see.dark);
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::Role::Button, true, open.is_some(), format!("{}, {words}", entry.title))
+    });
+    if ui.is_rect_visible(rect) {
+        let fill = if open.is_some() {
+            style::wash(see.dark)
+        } else if response.hovered() || response.has_focus() {
+            ui.visuals().widgets.hovered.weak_bg_fill
+        } else {
+            Color32::TRANSPARENT
+        };
+        ui.painter().rect_filled(rect, 4.0, fill);
+        if response.has_focus() {
+            let stroke = egui::Stroke::new(1.5, style::accent(see.dark));
+            ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
+        }
+        let at = rect.left_center() + vec2(10.0, 0.0);
+        ui.painter().text(at, egui::Align2::CENTER_CENTER, mark, egui::FontId::proportional(13.0), color);
+        let dirty = open.is_some_and(super::super::desk::Desk::is_dirty);
+        let inner = rect.with_min_x(rect.min.x + 22.0).shrink2(vec2(0.0, 2.0));
+        let look = TextLook { size: 14.0, color: None, rtl: false, bold: open.is_some() };
+        let mut child = ui
+            .new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center)));
+        child.set_clip_rect(inner.intersect(ui.clip_rect()));
+        let title = if dirty { format!("{} •", entry.title) } else { entry.title.clone() };
+        // One line whatever its length: the row clips it, the tooltip has all of it.
+        tools.paint.text_ui(&mut child, &title, look, &[], 2000.0);
+    }
+    let response = response.on_hover_text(format!("{}\n{}: {words}", entry.title, entry.id));
+    if response.clicked() && open.is_none() {
+        tools.push(Command::Open(entry.path.clone()));
+    }
+}
+
+/// The mark of a state, its colour and its words.
+fn mark_of(state: State, dark: bool) -> (&'static str, Color32, &'static str) {
+    match state {
+        State::NotChecked => ("○", if dark { Color32::from_gray(130) } else { Color32::from_gray(140) }, "not checked"),
+        State::Proved => ("✓", style::good(dark), "proved"),
+        State::Findings => ("!", style::warn(dark), "findings"),
+        State::Unreadable => ("×", style::bad(dark), "cannot be read"),
+    }
+}

@@ -1,0 +1,249 @@
+//! What stands around everything: menu, toolbar, status line.
+
+use super::super::board_ui::Tool;
+use super::super::check::{Check, Progress};
+use super::super::command::{Command, MENUS, Step, Tab};
+use super::super::desk::{Desk, Mode};
+use super::super::see::{See, Tools, button, command_ui, explain};
+use super::super::style;
+use crate::board::{Kind, Move, SiteKind};
+use crate::picture::theme;
+use egui::{Button, RichText, Ui};
+
+/// The menu bar.
+pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    egui::MenuBar::new().ui(ui, |ui| {
+        for (name, commands) in MENUS {
+            ui.menu_button(name, |ui| {
+                ui.set_min_width(230.0);
+                for command in commands {
+                    let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
+                    let item = Button::new(command.text()).shortcut_text(key);
+                    let response = ui.add_enabled(is_possible(see, command), item);
+                    let response =
+                        if command.tooltip().is_empty() { response } else { response.on_hover_text(command.tooltip()) };
+                    if response.clicked() {
+                        tools.push(command.clone());
+                        ui.close();
+                    }
+                }
+                if name == "View" {
+                    ui.separator();
+                    themes_ui(ui, tools);
+                }
+            });
+        }
+    });
+}
+
+fn themes_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
+    ui.menu_button(Command::BoardTheme("").text(), |ui| {
+        let choices = std::iter::once(("", "As the window")).chain(theme::ALL.iter().map(|t| (t.id, t.name)));
+        for (id, name) in choices {
+            if ui.radio(tools.panels.board_theme == id, name).clicked() {
+                tools.push(Command::BoardTheme(id));
+                ui.close();
+            }
+        }
+    });
+}
+
+/// Whether a command makes sense at the moment.
+pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
+    let desk = |wants: &dyn Fn(&Desk) -> bool| see.desk.is_some_and(wants);
+    match command {
+        Command::Save => desk(&|d| d.is_dirty()),
+        Command::Undo => desk(&|d| d.history().can_undo()),
+        Command::Redo => desk(&|d| d.history().can_redo()),
+        Command::DeleteHere | Command::MakeMain | Command::Glyph(_) => {
+            desk(&|d| d.mode == Mode::Play && !d.cursor.0.is_empty())
+        }
+        Command::Keep => desk(&|d| d.shown.is_some()),
+        Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
+        Command::StopCheck => see.check.is_busy(),
+        Command::Reload
+        | Command::ExportPng
+        | Command::Flip
+        | Command::Step(_)
+        | Command::Recheck
+        | Command::SetMode(_) => see.desk.is_some(),
+        _ => true,
+    }
+}
+
+/// The toolbar: mode, tools of the rule set, steps, undo.
+pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(34.0);
+        let Some(desk) = see.desk else {
+            command_ui(ui, tools, &Command::New, true);
+            return;
+        };
+        for mode in [Mode::Play, Mode::Setup] {
+            let command = Command::SetMode(mode);
+            let chosen = desk.mode == mode;
+            let text = RichText::new(command.text());
+            let (text, fill) = if chosen {
+                (text.color(style::on_accent(see.dark)), style::accent(see.dark))
+            } else {
+                (text, ui.visuals().widgets.inactive.weak_bg_fill)
+            };
+            let response = ui.add(Button::new(text).fill(fill).min_size(egui::vec2(68.0, 28.0)).selected(chosen));
+            if explain(ui, response, &command).clicked() {
+                tools.push(command);
+            }
+        }
+        ui.separator();
+        for (command, sign) in [(Command::Undo, "↶"), (Command::Redo, "↷")] {
+            let _ = sign;
+            command_ui(ui, tools, &command, is_possible(see, &command));
+        }
+        command_ui(ui, tools, &Command::Save, is_possible(see, &Command::Save));
+        ui.separator();
+        for (step, sign) in [(Step::Start, "|◀"), (Step::Back, "◀"), (Step::On, "▶"), (Step::End, "▶|")] {
+            let command = Command::Step(step);
+            let response = ui.add(Button::new(sign).min_size(egui::vec2(30.0, 26.0)));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, command.text()));
+            if explain(ui, response, &command).on_hover_text(command.text()).clicked() {
+                tools.push(command);
+            }
+        }
+        if button(ui, &Command::Flip, true).clicked() {
+            tools.push(Command::Flip);
+        }
+        if desk.mode == Mode::Play {
+            tools_ui(ui, desk, tools, see.dark);
+        }
+    });
+}
+
+/// Tools for what the legal turns contain besides steps of pieces.
+fn tools_ui(ui: &mut Ui, desk: &Desk, tools: &mut Tools<'_>, dark: bool) {
+    let mut offered: Vec<(Tool, String)> = Vec::new();
+    let turns = &desk.view.here.turns;
+    for kind in [SiteKind::Fence, SiteKind::Tower] {
+        if turns.iter().any(|turn| matches!(turn, Move::Place(site) if site.kind() == kind)) {
+            offered.push((Tool::Place(kind), format!("Place a {}", kind.name())));
+        }
+    }
+    for kind in Kind::ALL {
+        if turns.iter().any(|turn| matches!(turn, Move::Drop { kind: dropped, .. } if *dropped == kind)) {
+            offered.push((Tool::Drop(kind), format!("Drop a {}", kind.name())));
+        }
+    }
+    if offered.is_empty() {
+        return;
+    }
+    ui.separator();
+    for (tool, name) in offered {
+        let chosen = tools.panels.hand.tool == Some(tool);
+        let text = if chosen { RichText::new(name).color(style::on_accent(dark)) } else { RichText::new(name) };
+        let mut item = Button::new(text).selected(chosen);
+        if chosen {
+            item = item.fill(style::accent(dark));
+        }
+        let tip = "Then click on the board; the pointer shows what a click would do. Escape puts the tool away.";
+        if ui.add(item).on_hover_text(tip).clicked() {
+            tools.panels.hand.tool = (!chosen).then_some(tool);
+            tools.panels.hand.selected = None;
+        }
+    }
+}
+
+/// The status line.
+pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(26.0);
+        if let Some(desk) = see.desk {
+            ui.label(standing(desk));
+            ui.separator();
+            badge_ui(ui, see.check, see.dark);
+            if see.check.is_busy() {
+                command_ui(ui, tools, &Command::StopCheck, true);
+            }
+            ui.separator();
+            let mark = if desk.is_dirty() { "not saved" } else { "saved" };
+            ui.label(RichText::new(format!("{} ({mark})", desk.name())).weak());
+            ui.separator();
+        }
+        ui.add(egui::Label::new(see.message).truncate());
+    });
+}
+
+/// Whose turn it is and how the game stands.
+fn standing(desk: &Desk) -> String {
+    if desk.mode == Mode::Setup {
+        return "Setting up the first position".into();
+    }
+    let side = match desk.turn() {
+        Some(color) if color == crate::board::Color::White => "White to move",
+        Some(_) => "Black to move",
+        None => "No position",
+    };
+    let Some(status) = desk.view.here.status else { return format!("{side}: the position is not legal") };
+    match (status.end, status.claim) {
+        (Some(end), _) => format!("{side}: {}", end.name()),
+        (None, Some(claim)) => format!("{side} (a draw may be claimed: {})", claim.name()),
+        (None, None) if status.check => format!("{side}, in check"),
+        (None, None) => side.into(),
+    }
+}
+
+/// The verdict of the live check, as a sign and words.
+pub fn badge_ui(ui: &mut Ui, check: &Check, dark: bool) {
+    use crate::problem::Verdict;
+    let (text, color) = match &check.progress {
+        Progress::Idle => ("Not checked".to_owned(), ui.visuals().weak_text_color()),
+        Progress::Waiting => ("Checking…".to_owned(), ui.visuals().weak_text_color()),
+        Progress::Running => (format!("Checking… {} positions", thousands(check.nodes())), style::accent(dark)),
+        Progress::NotProvable(_) => ("Not proved".to_owned(), ui.visuals().weak_text_color()),
+        Progress::Done(report) => {
+            let verdict = report.verdict();
+            let (sign, color) = match verdict {
+                Verdict::Sound => ("✓", style::good(dark)),
+                Verdict::Cooked | Verdict::Short | Verdict::Truncated => ("!", style::warn(dark)),
+                Verdict::NoSolution | Verdict::Illegal => ("×", style::bad(dark)),
+            };
+            (format!("{sign} {}", Check::words(verdict)), color)
+        }
+    };
+    let response = ui.label(RichText::new(text).color(color).strong());
+    if let Progress::NotProvable(reason) = &check.progress {
+        response.on_hover_text(reason);
+    }
+}
+
+/// A number with thin spaces between groups of three digits.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(' ');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// The tabs of the right panel.
+pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    let findings = see.check.report().map_or(0, |report| report.findings.len()) + see.desk.map_or(0, faults);
+    ui.horizontal(|ui| {
+        for tab in Tab::ALL {
+            let name = match tab {
+                Tab::Findings if findings > 0 => format!("{} ({findings})", tab.name()),
+                _ => tab.name().into(),
+            };
+            if ui.selectable_label(tools.panels.tab == tab, name).clicked() {
+                tools.push(Command::SetTab(tab));
+            }
+        }
+    });
+    ui.separator();
+}
+
+/// How much is wrong with the puzzle before any proof.
+fn faults(desk: &Desk) -> usize {
+    desk.view.fen_faults.len() + desk.view.faults.len() + desk.view.illegal.len() + desk.diagnostics().len()
+}

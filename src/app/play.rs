@@ -1,0 +1,185 @@
+//! The board in the middle: what is done to it becomes commands, in play and while the position is arranged.
+
+use super::board_ui::{Act, Hand, Spec, Tool, board_ui, options};
+use super::command::Command;
+use super::desk::{Desk, Mode};
+use super::see::{See, Tools};
+use super::setup::{self, Brush, Change};
+use crate::board::{Move, Piece, Site, Square};
+use crate::picture::{DiagramOptions, Geometry, Point};
+use egui::Ui;
+
+/// How near to an edge or a vertex the pointer must be while both kinds of barrier are meant.
+const REACH: f32 = 0.3;
+/// A tool of one kind takes the nearest site.
+const FAR: f32 = 0.5;
+
+/// The board of the open puzzle.
+pub fn play_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    let Some(desk) = see.desk else { return };
+    let Some(shown) = desk.view.here.setup.as_ref() else {
+        let unknown = format!("There is no rule set «{}».", desk.puzzle().rules);
+        ui.centered_and_justified(|ui| ui.label(unknown));
+        return;
+    };
+    let arranging = desk.mode == Mode::Setup;
+    let turns = &desk.view.here.turns;
+    let mut hand = std::mem::take(&mut tools.panels.hand);
+    let (brush, tool) = (hand.brush, hand.tool);
+    let find_site = |geometry: Geometry, point: Point| -> Option<Site> {
+        if arranging {
+            return geometry.any_site_at(point, REACH);
+        }
+        let Some(Tool::Place(kind)) = tool else { return None };
+        geometry.site_at(point, kind, FAR).filter(|&site| turns.contains(&Move::Place(site)))
+    };
+    let placing = if arranging { brush == Brush::Barrier } else { matches!(tool, Some(Tool::Place(_))) };
+    let movable = |square: Square| {
+        if arranging { shown.piece(square).is_some() } else { turns.iter().any(|turn| turn.from() == Some(square)) }
+    };
+    let spec = Spec {
+        setup: shown,
+        options: board_options(see, desk, &hand),
+        sites: if placing { Some(&find_site) } else { None },
+        movable: &movable,
+        clearing: arranging,
+    };
+    let acts = board_ui(ui, spec, &mut hand, tools.paint);
+    for act in acts {
+        if arranging { arrange(desk, &mut hand, tools, act) } else { play(desk, &mut hand, tools, act) }
+    }
+    tools.panels.hand = hand;
+}
+
+/// How the board is drawn at the moment. Exports draw it the same way, without what belongs to the pointer.
+pub fn board_options(see: &See<'_>, desk: &Desk, hand: &Hand) -> DiagramOptions {
+    let arranging = desk.mode == Mode::Setup;
+    let mut shown = plain_options(see.theme, desk);
+    shown.selected = hand.selected;
+    if let Some(super::board_ui::Carry::Square(square)) = hand.carry {
+        shown.lifted = Some(square);
+        shown.selected = Some(square);
+    }
+    if !arranging {
+        let from = shown.selected;
+        shown.targets = desk.view.here.turns.iter().filter_map(|&turn| target(turn, from, hand.tool)).collect();
+        shown.targets.sort_unstable();
+        shown.targets.dedup();
+    }
+    shown
+}
+
+/// The board without what belongs to the pointer.
+pub fn plain_options(theme: &'static crate::picture::Theme, desk: &Desk) -> DiagramOptions {
+    let arranging = desk.mode == Mode::Setup;
+    DiagramOptions {
+        orientation: desk.orientation(),
+        marks: desk.marks(),
+        last_move: desk.view.here.last.filter(|_| !arranging),
+        check: desk.view.check_square().filter(|_| !arranging),
+        ..options(theme, arranging)
+    }
+}
+
+/// Where a turn leads from the selected square, or with the tool.
+fn target(turn: Move, from: Option<Square>, tool: Option<Tool>) -> Option<Square> {
+    match (turn, tool) {
+        (Move::Drop { kind, to }, Some(Tool::Drop(chosen))) => (kind == chosen).then_some(to),
+        (Move::Step { from: start, to, .. }, None) => (from == Some(start)).then_some(to),
+        _ => None,
+    }
+}
+
+fn play(desk: &Desk, hand: &mut Hand, tools: &mut Tools<'_>, act: Act) {
+    let turns = &desk.view.here.turns;
+    match act {
+        Act::Click(square) => {
+            let tool = hand.tool;
+            let fits: Vec<Move> =
+                turns.iter().copied().filter(|&turn| target(turn, hand.selected, tool) == Some(square)).collect();
+            let own = turns.iter().any(|turn| turn.from() == Some(square));
+            if !fits.is_empty() {
+                choose(hand, tools, fits);
+            } else if own && hand.selected != Some(square) {
+                (hand.selected, hand.tool) = (Some(square), None);
+            } else {
+                hand.selected = None;
+            }
+        }
+        Act::Drop(from, Some(to)) if from != to => {
+            let step = |turn: &Move| turn.from() == Some(from) && turn.to() == Some(to);
+            let fits: Vec<Move> = turns.iter().copied().filter(step).collect();
+            hand.selected = None;
+            if !fits.is_empty() {
+                choose(hand, tools, fits);
+            }
+        }
+        Act::Drop(from, _) => hand.selected = Some(from),
+        Act::Site(site) => {
+            hand.tool = None;
+            tools.push(Command::Play(Move::Place(site)));
+        }
+        Act::Mark(mark) => tools.push(Command::Mark(mark)),
+        Act::Type(..) | Act::Clear(_) | Act::DropSpare(..) => {}
+    }
+}
+
+/// Plays the only turn, or asks which one.
+fn choose(hand: &mut Hand, tools: &mut Tools<'_>, fits: Vec<Move>) {
+    (hand.selected, hand.tool) = (None, None);
+    match fits[..] {
+        [turn] => tools.push(Command::Play(turn)),
+        _ => hand.promotion = fits,
+    }
+}
+
+fn arrange(desk: &Desk, hand: &mut Hand, tools: &mut Tools<'_>, act: Act) {
+    let Some(setup) = desk.view.start.as_ref() else { return };
+    let mut change = |change| tools.push(Command::Arrange(change));
+    match act {
+        Act::Click(square) => match (hand.brush, hand.selected) {
+            (Brush::Hand, Some(from)) if from != square && setup.piece(from).is_some() => {
+                hand.selected = None;
+                change(Change::Move(from, Some(square)));
+            }
+            (Brush::Hand, Some(from)) if from == square => hand.selected = None,
+            (Brush::Hand, _) => hand.selected = setup.piece(square).map(|_| square),
+            (Brush::Barrier, _) => {}
+            (brush, _) => change(painted(setup, brush, square)),
+        },
+        Act::DropSpare(brush, square) => change(put(brush, square)),
+        Act::Drop(from, to) => {
+            hand.selected = None;
+            change(Change::Move(from, to));
+        }
+        Act::Site(site) => change(Change::Barrier(site)),
+        Act::Clear(square) => {
+            hand.selected = hand.selected.filter(|&selected| selected != square);
+            change(Change::Put(square, None));
+        }
+        Act::Mark(mark) => tools.push(Command::Mark(mark)),
+        Act::Type(square, letter) => {
+            let typed = desk.view.form().and_then(|form| setup::of_letter(form, square, letter));
+            typed.into_iter().for_each(change);
+        }
+    }
+}
+
+/// What a brush does to a square: the same piece again takes it away.
+fn painted(setup: &crate::board::Setup, brush: Brush, square: Square) -> Change {
+    let there = setup.piece(square);
+    let same = match brush {
+        Brush::Piece(color, kind) => there == Some(Piece::new(color, kind)),
+        Brush::Covered(color) => there.is_some_and(|piece| piece.covered && piece.color == color),
+        _ => false,
+    };
+    if same { Change::Put(square, None) } else { put(brush, square) }
+}
+
+const fn put(brush: Brush, square: Square) -> Change {
+    match brush {
+        Brush::Piece(color, kind) => Change::Put(square, Some(Piece::new(color, kind))),
+        Brush::Covered(color) => Change::Cover(square, color),
+        Brush::Hand | Brush::Erase | Brush::Barrier => Change::Put(square, None),
+    }
+}

@@ -1,0 +1,66 @@
+//! What panels see: everything, read-only. What they want done they push as commands.
+
+use super::check::Check;
+use super::command::Command;
+use super::desk::Desk;
+use super::library::Library;
+use super::paint::Paint;
+use super::panels::Panels;
+use crate::picture::Theme;
+
+/// What a panel gets.
+pub struct See<'a> {
+    /// The collection.
+    pub library: &'a Library,
+    /// The open puzzle.
+    pub desk: Option<&'a Desk>,
+    /// The live check.
+    pub check: &'a Check,
+    /// What was said last.
+    pub message: &'a str,
+    /// The colours of boards.
+    pub theme: &'static Theme,
+    /// Whether the window is dark.
+    pub dark: bool,
+}
+
+/// What a panel may use: its own state, textures, and the list of what is to be done.
+pub struct Tools<'a> {
+    /// Transient state of panels.
+    pub panels: &'a mut Panels,
+    /// Textures.
+    pub paint: &'a mut Paint,
+    /// What is to be done after the frame.
+    pub out: &'a mut Vec<Command>,
+}
+
+impl Tools<'_> {
+    /// Wants something done.
+    pub fn push(&mut self, command: Command) {
+        self.out.push(command);
+    }
+}
+
+/// A button for a command, with its tooltip and key; pushes it when it is clicked.
+pub fn command_ui(ui: &mut egui::Ui, tools: &mut Tools<'_>, command: &Command, enabled: bool) {
+    if button(ui, command, enabled).clicked() {
+        tools.push(command.clone());
+    }
+}
+
+/// The button alone.
+pub fn button(ui: &mut egui::Ui, command: &Command, enabled: bool) -> egui::Response {
+    let response = ui.add_enabled(enabled, egui::Button::new(command.text()));
+    explain(ui, response, command)
+}
+
+/// Adds tooltip and key to a widget of a command.
+pub fn explain(ui: &egui::Ui, response: egui::Response, command: &Command) -> egui::Response {
+    let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key));
+    match (command.tooltip(), key) {
+        ("", None) => response,
+        ("", Some(key)) => response.on_hover_text(key),
+        (tip, None) => response.on_hover_text(tip),
+        (tip, Some(key)) => response.on_hover_text(format!("{tip} ({key})")),
+    }
+}

@@ -1,0 +1,183 @@
+//! Fonts, colours and spacing: one accent, two brightnesses.
+
+use crate::picture::{Rgba, Theme, text, theme};
+use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
+use std::sync::Arc;
+
+/// The family of headings.
+pub const BOLD: &str = "bold";
+
+/// Space between groups of a panel.
+pub const GAP: f32 = 10.0;
+
+/// The bold face for headings of the toolkit's own labels; the text engine has its own copy of the same file.
+static BOLD_FACE: &[u8] = include_bytes!("../../assets/fonts/Rubik-Bold.ttf");
+/// The face of FEN fields and coordinates.
+static MONO_FACE: &[u8] = include_bytes!("../../assets/fonts/BoardwrightMono-Regular.ttf");
+
+/// Registers the fonts and both styles. Once for each context.
+pub fn install(ctx: &egui::Context) {
+    ctx.set_fonts(fonts());
+    for brightness in [egui::Theme::Light, egui::Theme::Dark] {
+        ctx.style_mut_of(brightness, |style| {
+            style.visuals = visuals(brightness == egui::Theme::Dark);
+            let sizes = [
+                (TextStyle::Small, 12.0, FontFamily::Proportional),
+                (TextStyle::Body, 14.0, FontFamily::Proportional),
+                (TextStyle::Button, 14.0, FontFamily::Proportional),
+                (TextStyle::Monospace, 13.0, FontFamily::Monospace),
+                (TextStyle::Heading, 17.0, FontFamily::Name(BOLD.into())),
+            ];
+            style.text_styles = sizes.into_iter().map(|(name, size, family)| (name, FontId { size, family })).collect();
+            style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+            style.spacing.button_padding = egui::vec2(9.0, 4.0);
+            style.spacing.interact_size.y = 26.0;
+            style.spacing.indent = 16.0;
+            style.spacing.scroll = egui::style::ScrollStyle::solid();
+            style.spacing.scroll.bar_width = 8.0;
+            style.interaction.tooltip_delay = 0.5;
+            style.interaction.selectable_labels = false;
+            // Fades ask for frames; a program at rest draws none.
+            style.animation_time = 0.0;
+        });
+    }
+}
+
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let faces: [(&str, &'static [u8]); 4] =
+        [("text", text::regular_font()), ("symbols", text::symbol_font()), (BOLD, BOLD_FACE), ("mono", MONO_FACE)];
+    for (name, face) in faces {
+        fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(face)));
+    }
+    let default = |family: &FontFamily| fonts.families.get(family).cloned().unwrap_or_default();
+    let (proportional, monospace) = (default(&FontFamily::Proportional), default(&FontFamily::Monospace));
+    let list = |own: &[&str], rest: &[String]| -> Vec<String> {
+        own.iter().map(|&name| name.to_owned()).chain(rest.iter().cloned()).collect()
+    };
+    let families = [
+        (FontFamily::Proportional, list(&["text", "symbols"], &proportional)),
+        (FontFamily::Name(BOLD.into()), list(&[BOLD, "text", "symbols"], &proportional)),
+        (FontFamily::Monospace, list(&["mono", "text", "symbols"], &monospace)),
+    ];
+    fonts.families.extend(families);
+    fonts
+}
+
+/// The accent, readable on the background of its brightness.
+pub const fn accent(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(0x5b, 0xb8, 0xd6) } else { Color32::from_rgb(0x0f, 0x6a, 0x8b) }
+}
+
+/// Text on a filled accent.
+pub const fn on_accent(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(0x0c, 0x1c, 0x22) } else { Color32::WHITE }
+}
+
+/// A quiet wash of the accent: selected rows, the banner of the set-up.
+pub fn wash(dark: bool) -> Color32 {
+    accent(dark).gamma_multiply(if dark { 0.22 } else { 0.16 })
+}
+
+/// What is right.
+pub const fn good(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(0x6c, 0xc4, 0x84) } else { Color32::from_rgb(0x1d, 0x7a, 0x3c) }
+}
+
+/// What needs a look.
+pub const fn warn(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(0xe8, 0xb2, 0x4c) } else { Color32::from_rgb(0x95, 0x5f, 0x00) }
+}
+
+/// What is wrong.
+pub const fn bad(dark: bool) -> Color32 {
+    if dark { Color32::from_rgb(0xf0, 0x82, 0x78) } else { Color32::from_rgb(0xb3, 0x26, 0x1e) }
+}
+
+fn visuals(dark: bool) -> Visuals {
+    let mut v = if dark { Visuals::dark() } else { Visuals::light() };
+    let accent = accent(dark);
+    let (panel, field, line, text, weak) = if dark {
+        (
+            gray(0x22, 0x24, 0x27),
+            gray(0x18, 0x1a, 0x1c),
+            gray(0x3a, 0x3e, 0x43),
+            gray(0xe4, 0xe6, 0xe8),
+            gray(0xa2, 0xa8, 0xae),
+        )
+    } else {
+        (gray(0xf3, 0xf2, 0xef), Color32::WHITE, gray(0xd5, 0xd2, 0xcb), gray(0x22, 0x24, 0x27), gray(0x5c, 0x60, 0x66))
+    };
+    v.panel_fill = panel;
+    v.window_fill = panel;
+    v.extreme_bg_color = field;
+    v.faint_bg_color = if dark { gray(0x28, 0x2b, 0x2f) } else { gray(0xea, 0xe8, 0xe3) };
+    v.weak_text_color = Some(weak);
+    v.hyperlink_color = accent;
+    v.warn_fg_color = warn(dark);
+    v.error_fg_color = bad(dark);
+    v.selection.bg_fill = wash(dark);
+    v.selection.stroke = Stroke::new(1.0, accent);
+    v.window_corner_radius = CornerRadius::same(8);
+    v.menu_corner_radius = CornerRadius::same(6);
+    v.window_stroke = Stroke::new(1.0, line);
+    let corner = CornerRadius::same(5);
+    let states = [
+        &mut v.widgets.noninteractive,
+        &mut v.widgets.inactive,
+        &mut v.widgets.hovered,
+        &mut v.widgets.active,
+        &mut v.widgets.open,
+    ];
+    for state in states {
+        state.corner_radius = corner;
+        state.expansion = 0.0;
+        state.fg_stroke = Stroke::new(1.0, text);
+    }
+    v.widgets.noninteractive.bg_stroke = Stroke::new(1.0, line);
+    let (rest, over, down) = if dark {
+        (gray(0x33, 0x37, 0x3c), gray(0x3e, 0x43, 0x49), gray(0x48, 0x4e, 0x55))
+    } else {
+        (gray(0xe4, 0xe1, 0xda), gray(0xd9, 0xd6, 0xcd), gray(0xcd, 0xc9, 0xbf))
+    };
+    for (state, fill) in [
+        (&mut v.widgets.inactive, rest),
+        (&mut v.widgets.hovered, over),
+        (&mut v.widgets.active, down),
+        (&mut v.widgets.open, over),
+    ] {
+        state.bg_fill = fill;
+        state.weak_bg_fill = fill;
+        state.bg_stroke = Stroke::NONE;
+    }
+    v.widgets.hovered.bg_stroke = Stroke::new(1.0, line);
+    v.widgets.active.bg_stroke = Stroke::new(1.0, accent);
+    v
+}
+
+const fn gray(r: u8, g: u8, b: u8) -> Color32 {
+    Color32::from_rgb(r, g, b)
+}
+
+/// A picture's colour for the toolkit.
+pub fn color(rgba: Rgba) -> Color32 {
+    let [r, g, b, a] = rgba.0;
+    Color32::from_rgba_unmultiplied(r, g, b, a)
+}
+
+/// A toolkit's opaque colour for pictures and texts.
+pub const fn rgba(color: Color32) -> Rgba {
+    Rgba(color.to_array())
+}
+
+/// The board's theme that suits a brightness, while the author has not chosen one.
+pub fn board_theme(dark: bool) -> &'static Theme {
+    if dark { &theme::DARK } else { &theme::WOOD }
+}
+
+/// A heading of a group.
+pub fn group_ui(ui: &mut egui::Ui, title: &str) {
+    ui.add_space(GAP);
+    let font = FontId::new(13.0, FontFamily::Name(BOLD.into()));
+    ui.label(egui::RichText::new(title).font(font).color(ui.visuals().weak_text_color()));
+}
