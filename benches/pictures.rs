@@ -1,7 +1,7 @@
 //! Time and size of pictures: `cargo bench --no-default-features --bench pictures`.
 //!
 //! Prints a table; nothing is asserted. Milliseconds of processor time of one thread (where the system tells, else of
-//! the clock), the median of several runs.
+//! the clock), the mean of many runs.
 
 #![allow(clippy::print_stdout)]
 
@@ -31,22 +31,22 @@ fn main() {
     row("720 px PNG, the first (fonts, pieces)", clock.seconds(), bytes.len());
     for (name, setup) in [("720 px PNG, start, next", &start), ("720 px PNG, middle game, next", &middle)] {
         let mut size = 0;
-        let seconds = median(31, || {
+        let seconds = mean(60, || {
             size = png(&mut renderer, &diagram(setup, &options), &PngOptions::default()).expect("a picture").len();
         });
         row(name, seconds, size);
     }
-    let seconds = median(51, || {
+    let seconds = mean(200, || {
         renderer.render(&diagram(&middle, &options), 720).expect("a picture");
     });
     row("720 px raster only (preview)", seconds, 0);
-    let seconds = median(51, || {
+    let seconds = mean(200, || {
         std::hint::black_box(diagram(&middle, &options));
     });
     row("the scene alone", seconds, 0);
     let frames = game(&start, 81);
     let mut size = 0;
-    let seconds = median(7, || {
+    let seconds = mean(9, || {
         size = gif(&mut renderer, &frames, &GifOptions::default()).expect("an animation").len();
     });
     row("720 px GIF, 81 frames", seconds, size);
@@ -77,16 +77,13 @@ impl Clock {
     }
 }
 
-fn median(runs: usize, mut work: impl FnMut()) -> f64 {
-    let mut seconds: Vec<f64> = (0..runs)
-        .map(|_| {
-            let clock = Clock::now();
-            work();
-            clock.seconds()
-        })
-        .collect();
-    seconds.sort_by(f64::total_cmp);
-    seconds[runs / 2]
+/// Seconds for one run, from many in a row: the system counts processor time in steps of milliseconds.
+fn mean(runs: usize, mut work: impl FnMut()) -> f64 {
+    let clock = Clock::now();
+    for _ in 0..runs {
+        work();
+    }
+    clock.seconds() / runs as f64
 }
 
 /// Frames of a game of forty moves each: the moves of a real one (Morphy's manner), then pieces that wander.

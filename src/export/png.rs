@@ -7,6 +7,7 @@ use super::palette::{Histogram, Palette};
 use super::raster::{Canvas, ImageError, Renderer};
 use crate::picture::Picture;
 use png::{BitDepth, ColorType, Compression, DeflateCompression, Encoder, Filter, PixelDimensions, Unit};
+use std::io::Write;
 
 /// How a PNG is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,13 +71,22 @@ fn encode(canvas: &Canvas, dpi: u16) -> Result<Vec<u8>, png::EncodingError> {
         4 => BitDepth::Four,
         _ => BitDepth::Eight,
     });
-    // Indexes are no quantities: differences between neighbours mean nothing.
-    encoder.set_filter(Filter::NoFilter);
     encoder.set_palette(palette.colors.concat());
     let mut indexes = Vec::with_capacity(canvas.pixels.len());
     palette.map(&canvas.pixels, &mut indexes);
     let data = if bits == 8 { indexes } else { packed(&indexes, canvas.width, bits) };
-    encoder.write_header()?.write_image_data(&data)?;
+    // Indexes are no quantities, so differences between neighbours mean nothing and rows are written as they are; but a
+    // row that repeats the one above it becomes a row of zeros, which packs in no time.
+    let mut rows = encoder.write_header()?;
+    let mut stream = rows.stream_writer_with_size(1 << 16)?;
+    let mut above: &[u8] = &[];
+    for row in data.chunks(data.len() / canvas.height) {
+        stream.set_filter(if row == above { Filter::Up } else { Filter::NoFilter });
+        stream.write_all(row)?;
+        above = row;
+    }
+    stream.finish()?;
+    rows.finish()?;
     Ok(out)
 }
 
