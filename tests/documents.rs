@@ -223,13 +223,13 @@ fn each_fault_has_its_place_and_all_are_reported() {
         ("orientation = \"black\"", "orientation = \"b\"", &["9:15 orientation", "13:1 unknown-key"]),
         ("author", "athor", &["12:1 unknown-key", "13:1 unknown-key"]),
         ("[\"pin\", \"fence\"]", "[\"pin\", 3]", &["11:16 wrong-type", "13:1 unknown-key"]),
-        ("(1... Kf5", "(1... (Kf5", &["13:1 unknown-key", "17:10 movetext-variation", "17:4 movetext-bracket"]),
-        ("{@threat}", "{@other}", &["13:1 unknown-key", "16:11 unknown-note", "34:1 unused-note"]),
-        ("he = [\"אחת\", \"שתיים\"]", "he = [\"אחת\"]", &["13:1 unknown-key", "32:6 hints-length"]),
-        ("he = \"מגדל\"", "de = \"Turm\"", &["13:1 unknown-key", "23:1 unknown-language"]),
-        ("\"Rf7\"", "\"Rf9x\"", &["13:1 unknown-key", "42:18 mark"]),
-        ("reason = \"Shown on purpose.\"", "reason = \" \"", &["13:1 unknown-key", "50:10 reason"]),
-        ("he = \"מגדל\"", "he = \"מגדל", &["23:11 toml"]),
+        ("(1... Kf5", "(1... (Kf5", &["13:1 unknown-key", "16:4 movetext-bracket", "16:10 movetext-variation"]),
+        ("{@threat}", "{@other}", &["13:1 unknown-key", "15:11 unknown-note", "31:1 unused-note"]),
+        ("he = [\"אחת\", \"שתיים\"]", "he = [\"אחת\"]", &["13:1 unknown-key", "30:6 hints-length"]),
+        ("he = \"מגדל\"", "de = \"Turm\"", &["13:1 unknown-key", "22:1 unknown-language"]),
+        ("\"Rf7\"", "\"Rf9x\"", &["13:1 unknown-key", "39:18 mark"]),
+        ("reason = \"Shown on purpose.\"", "reason = \" \"", &["13:1 unknown-key", "47:10 reason"]),
+        ("he = \"מגדל\"", "he = \"מגדל", &["22:11 toml"]),
     ];
     let mut wrong = Vec::new();
     for (from, to, expected) in cases {

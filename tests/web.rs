@@ -45,14 +45,17 @@ const HE: &str = "# כותרת\n\n![ריתוק](board:pin)\n\nשחקו Rh8 וא�
 
 fn export(en: &str, he: &str, puzzle: &str) -> Result<Vec<OutFile>, WebError> {
     let dir = tempfile::tempdir().unwrap();
-    write(dir.path(), &[
-        ("puzzles/p.toml", puzzle),
-        ("lessons/l/lesson.toml", LESSON),
-        ("lessons/l/en.md", en),
-        ("lessons/l/he.md", he),
-    ]);
+    write(
+        dir.path(),
+        &[
+            ("puzzles/p.toml", puzzle),
+            ("lessons/l/lesson.toml", LESSON),
+            ("lessons/l/en.md", en),
+            ("lessons/l/he.md", he),
+        ],
+    );
     let collection = Collection::scan(dir.path()).unwrap();
-    web::lesson(collection.lesson("l").unwrap(), &collection, &Options { width_px: 200, ..Options::default() })
+    web::lesson(&collection.lesson("l").unwrap().lesson, &collection, &Options { width_px: 200, ..Options::default() })
 }
 
 fn page(files: &[OutFile]) -> String {
@@ -102,9 +105,12 @@ fn exporting_twice_gives_the_same_bytes() {
 
 #[test]
 fn hostile_text_stays_text() {
-    let hostile = "<script>alert(1)</script> \"onload=x' <svg/onload=y> &lt; \u{202e}\u{2066}abc javascript:z ]]> <!-- </style>";
-    let md = format!("# {hostile}\n\n{hostile}\n\n- {hostile}\n\n> {hostile}\n\n```{hostile}\n{hostile}\n```\n\n![{hostile}](board:pin)\n\n\
-                      [{hostile}](move:pin/x) ![{hostile}](board:pin) `{hostile}`\n\n|{hostile}|\n|-|\n|{hostile}|\n\n[{hostile}](JAVASCRIPT:x)\n\n![p](puzzle:p)\n");
+    let hostile =
+        "<script>alert(1)</script> \"onload=x' <svg/onload=y> &lt; \u{202e}\u{2066}abc javascript:z ]]> <!-- </style>";
+    let md = format!(
+        "# {hostile}\n\n{hostile}\n\n- {hostile}\n\n> {hostile}\n\n```{hostile}\n{hostile}\n```\n\n![{hostile}](board:pin)\n\n\
+                      [{hostile}](move:pin/x) ![{hostile}](board:pin) `{hostile}`\n\n|{hostile}|\n|-|\n|{hostile}|\n\n[{hostile}](JAVASCRIPT:x)\n\n![p](puzzle:p)\n"
+    );
     let text = hostile.replace('"', "\\\"");
     let puzzle = PUZZLE
         .replace("A <rook>", &text)
@@ -117,9 +123,42 @@ fn hostile_text_stays_text() {
         assert!(!lower.contains(bad), "{bad}");
     }
     // Every tag is one that the exporter writes, with attributes that it writes.
-    let tags = ["html", "head", "meta", "title", "style", "body", "main", "section", "div", "h1", "h3", "p", "figure", "img",
-        "figcaption", "details", "summary", "bdi", "span", "ul", "li", "blockquote", "pre", "code", "table", "tr", "th", "td", "a", "footer", "strong", "em"];
-    let attributes = ["lang", "dir", "class", "id", "src", "alt", "href", "rel", "content", "http-equiv", "charset", "name"];
+    let tags = [
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "main",
+        "section",
+        "div",
+        "h1",
+        "h3",
+        "p",
+        "figure",
+        "img",
+        "figcaption",
+        "details",
+        "summary",
+        "bdi",
+        "span",
+        "ul",
+        "li",
+        "blockquote",
+        "pre",
+        "code",
+        "table",
+        "tr",
+        "th",
+        "td",
+        "a",
+        "footer",
+        "strong",
+        "em",
+    ];
+    let attributes =
+        ["lang", "dir", "class", "id", "src", "alt", "href", "rel", "content", "http-equiv", "charset", "name"];
     for tag in page.split('<').skip(2) {
         let tag = tag.split('>').next().unwrap();
         let name: String = tag.trim_start_matches('/').chars().take_while(char::is_ascii_alphanumeric).collect();
@@ -143,7 +182,10 @@ fn the_readers_page_does_not_tell_what_is_covered() {
 
 #[test]
 fn everything_that_is_missing_is_listed() {
-    let Err(WebError::Broken(faults)) = export("![a](board:no)\n\n![b](puzzle:no)\n\n![c](board:../../x)\n", HE, "x") else { panic!() };
+    let Err(WebError::Broken(faults)) = export("![a](board:no)\n\n![b](puzzle:no)\n\n![c](board:../../x)\n", HE, "x")
+    else {
+        panic!()
+    };
     assert_eq!(faults.len(), 4, "{faults:?}");
 }
 
@@ -155,7 +197,8 @@ fn folders_are_exchanged_whole() {
     web::write_folder(&target, &files).unwrap();
     fs::write(target.join("stale.png"), "x").unwrap();
     web::write_folder(&target, &files).unwrap();
-    let mut names: Vec<_> = fs::read_dir(&target).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<_> =
+        fs::read_dir(&target).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     assert_eq!(names, ["board-pin.png", "index.html", "puzzle-p.png"]);
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1, "nothing is left beside it");

@@ -304,6 +304,7 @@ fn toggle_mark(puzzle: &mut Puzzle, ply: u32, line: String, mark: Mark) {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
     use super::*;
     use crate::doc::movetext;

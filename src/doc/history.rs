@@ -182,6 +182,7 @@ impl History<Puzzle> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
     use super::*;
     use crate::doc::Lang;

@@ -95,16 +95,16 @@ pub(super) fn canonical(fields: &[Field], records: &[(&'static str, Vec<Record>)
         let (last, outer) = field.path.split_last().map_or(("", &[][..]), |(last, outer)| (last.as_str(), outer));
         if outer != table {
             let header: Vec<String> = outer.iter().map(|part| key(part)).collect();
-            let _ = write!(out, "\n[{}]\n", header.join("."));
+            let _ = writeln!(out, "\n[{}]", header.join("."));
             table = outer;
         }
-        let _ = write!(out, "{} = {}\n", key(last), field.literal);
+        let _ = writeln!(out, "{} = {}", key(last), field.literal);
     }
     for (name, list) in records {
         for record in list {
-            let _ = write!(out, "\n[[{name}]]\n");
+            let _ = writeln!(out, "\n[[{name}]]");
             for (key, literal) in record {
-                let _ = write!(out, "{key} = {literal}\n");
+                let _ = writeln!(out, "{key} = {literal}");
             }
         }
     }

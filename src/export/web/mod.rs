@@ -14,7 +14,7 @@ use super::raster::Renderer;
 use crate::board::{Color, Marks, Setup};
 use crate::doc::collection::Collection;
 use crate::doc::lang::text_in;
-use crate::doc::lesson::{Lesson, LessonFile};
+use crate::doc::lesson::Lesson;
 use crate::doc::markdown::{self, EmbedKind, Page, Text};
 use crate::doc::movetext::is_name;
 use crate::doc::reader::is_id;
@@ -78,8 +78,7 @@ pub(crate) struct Shown {
 ///
 /// # Errors
 /// When something that it embeds is missing or cannot be drawn; everything is listed.
-pub fn lesson(file: &LessonFile, collection: &Collection, options: &Options) -> Result<Vec<OutFile>, WebError> {
-    let lesson = &file.lesson;
+pub fn lesson(lesson: &Lesson, collection: &Collection, options: &Options) -> Result<Vec<OutFile>, WebError> {
     let listed = if options.languages.is_empty() { &lesson.languages } else { &options.languages };
     let texts: Vec<(Lang, Text)> = (listed.iter())
         .filter_map(|&lang| lesson.texts.get(&lang).map(|text| (lang, markdown::parse(text).0)))
