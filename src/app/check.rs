@@ -1,10 +1,13 @@
 //! The live check: when the position or the task changes, the proof starts again in the background.
 
+use super::desk::Desk;
 use super::view::View;
 use super::worker::Worker;
-use crate::doc::Puzzle;
+use crate::doc::check::{self, check_puzzle};
+use crate::doc::{Diagnostic, Puzzle, PuzzleFile};
 use crate::problem::{Deal, Limits, Report, Task, Verdict};
 use crate::rules::{RuleSet, SolveError};
+use std::sync::Arc;
 
 /// What is asked of the solver; another question makes the answer stale.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +42,12 @@ pub struct Check {
     worker: Worker<Result<Report, SolveError>>,
     /// How far it is.
     pub progress: Progress,
+    /// The document of which the diagnostics speak.
+    document: Option<Arc<Puzzle>>,
+    said_at: f64,
+    file_worker: Worker<Vec<Diagnostic>>,
+    /// What is wrong with the puzzle as a file, the proof aside.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Seconds that the author must pause before the proof starts.
@@ -84,6 +93,39 @@ impl Check {
             _ => {}
         }
         false
+    }
+
+    /// Checks the puzzle as a file after a pause, in the background: texts, notes, answers, marks.
+    pub fn update_file(&mut self, ctx: &egui::Context, desk: &Desk) {
+        let now = ctx.input(|input| input.time);
+        if self.document.as_ref().is_none_or(|old| !Arc::ptr_eq(old, desk.puzzle())) {
+            self.document = Some(Arc::clone(desk.puzzle()));
+            self.file_worker.drop_work();
+            self.said_at = now + PAUSE;
+        }
+        if self.said_at.is_finite() {
+            if now < self.said_at {
+                ctx.request_repaint_after(std::time::Duration::from_secs_f64(self.said_at - now));
+                return;
+            }
+            self.said_at = f64::INFINITY;
+            let (path, text) = (desk.path.clone(), desk.text());
+            self.file_worker.start(ctx, move |watch| {
+                let options = check::Options { prove: false, ..check::Options::default() };
+                match PuzzleFile::read(&path, text.as_bytes()) {
+                    Ok(file) => check_puzzle(&file, &options, watch).diagnostics,
+                    Err(diagnostics) => diagnostics,
+                }
+            });
+        }
+        if let Some(diagnostics) = self.file_worker.poll() {
+            self.diagnostics = diagnostics;
+        }
+    }
+
+    /// Another puzzle: nothing of the one before stays.
+    pub fn forget(&mut self) {
+        *self = Self::default();
     }
 
     fn start(&mut self, ctx: &egui::Context, view: &View) {

@@ -119,6 +119,8 @@ pub enum Command {
     Recheck,
     /// Stops it.
     StopCheck,
+    /// Checks every puzzle of the collection.
+    CheckAll,
     /// Says something in the status line.
     Say(String),
     /// Lists what can be done.
@@ -145,7 +147,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
             Command::Step(Step::End),
         ],
     ),
-    ("Check", &[Command::Recheck, Command::StopCheck, Command::Keep, Command::Help]),
+    ("Check", &[Command::Recheck, Command::StopCheck, Command::CheckAll, Command::Keep, Command::Help]),
 ];
 
 /// Commands that have keys but stand in no menu.
@@ -218,6 +220,7 @@ impl Command {
             }
             Self::Recheck => "Check again",
             Self::StopCheck => "Stop the check",
+            Self::CheckAll => "Check the whole collection",
             Self::Say(_) => "Say",
             Self::Help => "Keys and help",
         }

@@ -94,9 +94,10 @@ impl Desk {
         &self.history
     }
 
-    /// What was wrong with the file when it was read.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        self.file.as_ref().map_or(&[], |file| &file.diagnostics)
+    /// The file as it would be saved.
+    pub fn text(&self) -> String {
+        let puzzle = self.puzzle();
+        self.file.as_ref().map_or_else(|| puzzle.to_toml(), |file| file.write(puzzle))
     }
 
     /// The file's name without ending.
@@ -179,8 +180,7 @@ impl Desk {
     /// # Errors
     /// When the disk holds something else than was read, or cannot be written.
     pub fn save(&mut self, force: bool) -> Result<(), StoreError> {
-        let puzzle = self.puzzle();
-        let text = self.file.as_ref().map_or_else(|| puzzle.to_toml(), |file| file.write(puzzle));
+        let text = self.text();
         let expected = if force { Expected::Anything } else { self.expected };
         let hash = store::save(&self.path, text.as_bytes(), expected)?;
         self.expected = Expected::Content(hash);

@@ -73,6 +73,10 @@ impl App {
             Command::Zoom(factor) => ctx.set_zoom_factor((ctx.zoom_factor() * factor).clamp(0.6, 2.5)),
             Command::Recheck => self.check.restart(),
             Command::StopCheck => self.check.stop(),
+            Command::CheckAll => {
+                self.library.check(ctx);
+                self.say("Checking every puzzle of the collection…");
+            }
             Command::Say(message) => self.message = message,
             Command::Help => self.dialog = Some(Dialog::Help),
         }
@@ -123,7 +127,7 @@ impl App {
         self.desk = Some(desk);
         self.panels.hand = super::board_ui::Hand::default();
         self.panels.turn.clear();
-        self.check.restart();
+        self.check.forget();
     }
 
     fn reload(&mut self) {
@@ -160,7 +164,7 @@ impl App {
         if desk.is_dirty() {
             return;
         }
-        let sound = report.verdict() == Verdict::Sound && desk.view.illegal.is_empty();
+        let sound = report.verdict() == Verdict::Sound && desk.view.line.faults.is_empty();
         let state = if sound { State::Proved } else { State::Findings };
         self.library.states.insert(desk.path.clone(), state);
     }

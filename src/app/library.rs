@@ -1,12 +1,15 @@
 //! The collection as the tree shows it: read in the background, kept with what checks found.
 
 use super::worker::Worker;
+use crate::doc::Puzzle;
+use crate::doc::StoreError;
+use crate::doc::check::{self, Checked};
+use crate::doc::collection::{Collection, LessonEntry, PuzzleEntry};
 use crate::doc::lang::{Lang, text_in};
-use crate::doc::store;
-use crate::doc::{Puzzle, PuzzleFile};
-use crate::picture::text::bidi::is_rtl_letter;
+use crate::problem::Limits;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What is known of a puzzle's soundness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -33,17 +36,14 @@ pub struct Entry {
     pub rules: String,
     /// Its title in the first language that it has, else its id.
     pub title: String,
-    /// Whether the title runs from right to left.
-    pub rtl: bool,
 }
 
 impl Entry {
     fn of(path: PathBuf, puzzle: &Puzzle) -> Self {
         let id = stem(&path);
         let title = text_in(&puzzle.title, Lang::En);
-        let rtl = title.chars().any(is_rtl_letter);
         let title = if title.is_empty() { id.clone() } else { title.to_owned() };
-        Self { path, id, rules: puzzle.rules.clone(), title, rtl }
+        Self { path, id, rules: puzzle.rules.clone(), title }
     }
 }
 
@@ -54,15 +54,10 @@ fn stem(path: &Path) -> String {
 /// A lesson of the collection.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The folder's name.
-    pub id: String,
-}
-
-/// What a scan finds.
-#[derive(Debug, Default)]
-struct Found {
-    entries: Vec<Entry>,
-    lessons: Vec<Lesson>,
+    /// The folder.
+    pub folder: PathBuf,
+    /// Its title in the first language that it has, else its id.
+    pub title: String,
 }
 
 /// The collection.
@@ -74,42 +69,93 @@ pub struct Library {
     pub entries: Vec<Entry>,
     /// Its lessons by id.
     pub lessons: Vec<Lesson>,
-    /// What is known of the puzzles.
+    /// What is known of puzzles and lessons.
     pub states: HashMap<PathBuf, State>,
-    worker: Worker<Found>,
+    scanner: Worker<Result<Collection, StoreError>>,
+    checker: Worker<Vec<Checked>>,
 }
 
 impl Library {
     /// A collection that is not read yet.
     pub fn new(root: PathBuf) -> Self {
-        Self { root, entries: Vec::new(), lessons: Vec::new(), states: HashMap::new(), worker: Worker::default() }
+        Self {
+            root,
+            entries: Vec::new(),
+            lessons: Vec::new(),
+            states: HashMap::new(),
+            scanner: Worker::default(),
+            checker: Worker::default(),
+        }
     }
 
     /// Reads the folders again, in the background.
     pub fn scan(&mut self, ctx: &egui::Context) {
         let root = self.root.clone();
-        self.worker.start(ctx, move |_| scan(&root));
+        self.scanner.start(ctx, move |_| Collection::scan(&root));
     }
 
-    /// Takes over what a scan found.
-    pub fn poll(&mut self) {
-        if let Some(found) = self.worker.poll() {
-            for entry in &found.entries {
-                let state = self.states.entry(entry.path.clone()).or_default();
-                if entry.rules.is_empty() {
-                    *state = State::Unreadable;
-                } else if *state == State::Unreadable {
-                    *state = State::NotChecked;
-                }
+    /// Checks every puzzle and lesson on the disk, in the background.
+    pub fn check(&mut self, ctx: &egui::Context) {
+        let root = self.root.clone();
+        self.checker.start(ctx, move |watch| {
+            let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+            let options = check::Options { limits, ..check::Options::default() };
+            Collection::scan(&root).map(|all| check::check_collection(&all, &options, watch)).unwrap_or_default()
+        });
+    }
+
+    /// Takes over what threads found; gives what is to be said about it.
+    pub fn poll(&mut self) -> Option<String> {
+        if let Some(found) = self.scanner.poll() {
+            match found {
+                Ok(collection) => self.take(&collection),
+                Err(error) => return Some(error.to_string()),
             }
-            self.entries = found.entries;
-            self.lessons = found.lessons;
         }
+        let checked = self.checker.poll()?;
+        let sound = checked.iter().filter(|checked| checked.diagnostics.is_empty()).count();
+        for checked in &checked {
+            let state = match checked {
+                c if c.is_unreadable() => State::Unreadable,
+                c if c.is_truncated() => State::NotChecked,
+                c if c.diagnostics.is_empty() => State::Proved,
+                _ => State::Findings,
+            };
+            self.states.insert(checked.path.clone(), state);
+        }
+        Some(format!("Checked {}: {sound} without findings", checked.len()))
+    }
+
+    fn take(&mut self, collection: &Collection) {
+        let entry = |puzzle: &PuzzleEntry| match &puzzle.file {
+            Ok(file) => Entry::of(puzzle.path.clone(), &file.puzzle),
+            Err(_) => Entry {
+                path: puzzle.path.clone(),
+                id: puzzle.id.clone(),
+                rules: String::new(),
+                title: puzzle.id.clone(),
+            },
+        };
+        self.entries = collection.puzzles.iter().map(entry).collect();
+        for (entry, puzzle) in self.entries.iter().zip(&collection.puzzles) {
+            let state = self.states.entry(entry.path.clone()).or_default();
+            if puzzle.file.is_err() {
+                *state = State::Unreadable;
+            } else if *state == State::Unreadable {
+                *state = State::NotChecked;
+            }
+        }
+        let lesson = |lesson: &LessonEntry| {
+            let title = lesson.file.as_ref().map(|file| text_in(&file.lesson.title, Lang::En).to_owned());
+            let title = title.ok().filter(|title| !title.is_empty()).unwrap_or_else(|| lesson.id.clone());
+            Lesson { folder: lesson.folder.clone(), title }
+        };
+        self.lessons = collection.lessons.iter().map(lesson).collect();
     }
 
     /// Whether a scan is on its way.
     pub const fn is_scanning(&self) -> bool {
-        self.worker.is_running()
+        self.scanner.is_running()
     }
 
     /// What is known of a puzzle.
@@ -140,26 +186,4 @@ impl Library {
     pub fn free_id(&self) -> String {
         (1..).map(|n| format!("puzzle-{n}")).find(|id| !self.path_of(id).exists()).unwrap_or_default()
     }
-}
-
-fn scan(root: &Path) -> Found {
-    let names = |folder: &str| -> Vec<PathBuf> {
-        let listed = std::fs::read_dir(root.join(folder));
-        let mut paths: Vec<PathBuf> = listed.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-        paths.sort();
-        paths
-    };
-    let puzzles = names("puzzles").into_iter().filter(|path| path.extension().is_some_and(|e| e == "toml"));
-    let entries = puzzles.map(|path| {
-        let read = store::read(&path).ok().and_then(|(bytes, _)| PuzzleFile::read(&path, &bytes).ok());
-        match read {
-            Some(file) => Entry::of(path, &file.puzzle),
-            None => {
-                let id = stem(&path);
-                Entry { path, title: id.clone(), id, rules: String::new(), rtl: false }
-            }
-        }
-    });
-    let lessons = names("lessons").into_iter().filter(|path| path.join("lesson.toml").is_file());
-    Found { entries: entries.collect(), lessons: lessons.map(|path| Lesson { id: stem(&path) }).collect() }
 }

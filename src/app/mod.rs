@@ -94,7 +94,9 @@ impl App {
     pub fn frame_ui(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         self.paint.begin_frame();
-        self.library.poll();
+        if let Some(message) = self.library.poll() {
+            self.message = message;
+        }
         self.watch_check(&ctx);
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
@@ -112,6 +114,7 @@ impl App {
     /// Keeps the live check going, and its answers in the tree.
     fn watch_check(&mut self, ctx: &egui::Context) {
         let Some(desk) = &self.desk else { return };
+        self.check.update_file(ctx, desk);
         if self.check.update(ctx, desk.puzzle(), &desk.view) {
             self.note_state();
         }

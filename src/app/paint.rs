@@ -62,6 +62,8 @@ pub struct Paint {
     board: Option<BoardTexture>,
     figures: HashMap<(Figure, &'static str, u32), TextureHandle>,
     texts: HashMap<TextKey, TextTexture>,
+    /// Lines as they were cut: by text, size, width and weight.
+    cuts: HashMap<(String, u32, u32, bool), String>,
     frame: u64,
     redrawn: u64,
 }
@@ -81,6 +83,9 @@ impl Paint {
         self.frame += 1;
         if self.frame.is_multiple_of(KEEP_FRAMES) {
             let oldest = self.frame.saturating_sub(KEEP_FRAMES);
+            if self.cuts.len() > 2000 {
+                self.cuts.clear();
+            }
             self.texts.retain(|_, text| text.used >= oldest);
         }
         if self.figures.len() > 400 {
@@ -209,6 +214,40 @@ impl Paint {
             ui.painter().image(made.texture.id(), Rect::from_min_size(min, size), FULL, Color32::WHITE);
         }
         response
+    }
+
+    /// A single line, cut with an ellipsis where it would be wider than `width` points.
+    pub fn line_ui(&mut self, ui: &mut Ui, text: &str, look: TextLook, width: f32) -> Response {
+        let size_px = look.size * ui.pixels_per_point();
+        let width_px = width * ui.pixels_per_point();
+        let key = (text.to_owned(), size_px.to_bits(), width_px as u32, look.bold);
+        let cut = match self.cuts.get(&key) {
+            Some(cut) => cut.clone(),
+            None => {
+                let cut = self.cut(text, look, size_px, width_px);
+                self.cuts.insert(key, cut.clone());
+                cut
+            }
+        };
+        // Far wider than the line, so that rounding never breaks it.
+        self.text_ui(ui, &cut, look, &[], width.max(1.0) + 40.0)
+    }
+
+    fn cut(&mut self, text: &str, look: TextLook, size_px: f32, width_px: f32) -> String {
+        let engine = self.renderer.text();
+        let mut fits = |text: &str| {
+            let style = SpanStyle { bold: look.bold, ..SpanStyle::default() };
+            let shown = isolate(text);
+            let spans = [Span::all(&shown, style)];
+            engine.layout(&shown, size_px, Ink::default(), Dir::Auto, &spans, None).width() <= width_px
+        };
+        if fits(text) {
+            return text.into();
+        }
+        let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let with = |end: usize| format!("{}…", text[..end].trim_end());
+        let keep = ends.partition_point(|&end| fits(&with(end)));
+        with(ends.get(keep.saturating_sub(1)).copied().unwrap_or(0))
     }
 
     fn rasterise(

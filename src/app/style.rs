@@ -146,7 +146,8 @@ fn visuals(dark: bool) -> Visuals {
         (&mut v.widgets.active, down),
         (&mut v.widgets.open, over),
     ] {
-        state.bg_fill = fill;
+        // Buttons are quiet; the boxes of check and radio buttons are small and need more.
+        state.bg_fill = if dark { gray(0x50, 0x57, 0x5f) } else { gray(0xc6, 0xc2, 0xb7) };
         state.weak_bg_fill = fill;
         state.bg_stroke = Stroke::NONE;
     }

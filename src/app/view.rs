@@ -2,9 +2,9 @@
 
 use crate::board::{FenFault, FenForm, Kind, Move, Setup, Square};
 use crate::doc::Puzzle;
+use crate::doc::line::Line;
 use crate::problem::{NodeId, Path, Tree};
 use crate::rules::{self, Fault, Position, RuleSet, Status};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A line that is shown on the board without being part of the solution.
@@ -54,10 +54,8 @@ pub struct View {
     /// The first position; an empty board when the FEN cannot be read.
     pub start: Option<Setup>,
     first: Option<Box<dyn Position>>,
-    /// What each turn of the solution means; a turn that is missing here is illegal.
-    pub meaning: HashMap<NodeId, Move>,
-    /// Why turns are illegal.
-    pub illegal: HashMap<NodeId, String>,
+    /// What the turns of the solution mean, and which are illegal.
+    pub line: Line,
     /// The position on the board.
     pub here: Here,
 }
@@ -113,29 +111,15 @@ impl View {
     }
 
     fn read_tree(&mut self, tree: &Tree) {
-        self.meaning.clear();
-        self.illegal.clear();
-        let Some(first) = &self.first else { return };
-        if tree.len() > MAX_READ {
-            return;
-        }
-        let mut stack = vec![(Tree::ROOT, first.clone())];
-        while let Some((parent, before)) = stack.pop() {
-            for &id in tree.children(parent) {
-                match before.parse(&tree.turn(id).text) {
-                    Ok(turn) => {
-                        self.meaning.insert(id, turn);
-                        if !tree.children(id).is_empty() {
-                            let mut after = before.clone();
-                            // A turn that was just parsed is legal.
-                            let _ = after.play(turn);
-                            stack.push((id, after));
-                        }
-                    }
-                    Err(error) => drop(self.illegal.insert(id, error.to_string())),
-                }
-            }
-        }
+        self.line = match &self.first {
+            Some(first) if tree.len() <= MAX_READ => Line::new(tree, first.as_ref()),
+            _ => Line::default(),
+        };
+    }
+
+    /// Why a turn of the solution is illegal.
+    pub fn illegal(&self, id: NodeId) -> Option<&str> {
+        self.line.faults.iter().find(|fault| fault.node == id).map(|fault| fault.message.as_str())
     }
 
     fn position_at(&self, tree: &Tree) -> Here {
@@ -176,7 +160,7 @@ impl View {
 
     /// The child of a node that means this turn, however it is written.
     pub fn child(&self, tree: &Tree, parent: NodeId, turn: Move) -> Option<NodeId> {
-        tree.children(parent).iter().copied().find(|id| self.meaning.get(id) == Some(&turn))
+        tree.children(parent).iter().copied().find(|&id| self.line.turn(id) == Some(turn))
     }
 
     /// The square of the king in check.

@@ -1,6 +1,7 @@
 //! The collection on the left.
 
 use super::super::command::Command;
+use super::super::desk::Desk;
 use super::super::library::{Entry, Library, State};
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
@@ -34,10 +35,11 @@ pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         if !see.library.lessons.is_empty() {
             style::group_ui(ui, &format!("Lessons ({})", see.library.lessons.len()));
             for lesson in &see.library.lessons {
-                ui.horizontal(|ui| {
-                    ui.add_space(18.0);
-                    ui.label(RichText::new(&lesson.id).weak()).on_hover_text("Lessons open in a later version");
-                });
+                let state = see.library.state(&lesson.folder);
+                let tip = "Lessons are shown here; they are written as Markdown files in this version";
+                if row_ui(ui, see, tools, &lesson.title, state, false).on_hover_text(tip).clicked() {
+                    tools.push(Command::Say(format!("{}: {tip}", lesson.folder.display())));
+                }
             }
         }
         empty_ui(ui, see.library);
@@ -73,44 +75,51 @@ fn group_ui(
     }
 }
 
-/// One row: the state as a shape (colour is never the only sign), and the title in its own direction.
+/// A puzzle's row.
 fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
     let open = see.desk.filter(|desk| desk.path == entry.path);
     let state = see.library.state(&entry.path);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
-    let (mark, color, words) = mark_of(state, see.dark);
-    response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::Role::Button, true, open.is_some(), format!("{}, {words}", entry.title))
-    });
-    if ui.is_rect_visible(rect) {
-        let fill = if open.is_some() {
-            style::wash(see.dark)
-        } else if response.hovered() || response.has_focus() {
-            ui.visuals().widgets.hovered.weak_bg_fill
-        } else {
-            Color32::TRANSPARENT
-        };
-        ui.painter().rect_filled(rect, 4.0, fill);
-        if response.has_focus() {
-            let stroke = egui::Stroke::new(1.5, style::accent(see.dark));
-            ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
-        }
-        let at = rect.left_center() + vec2(10.0, 0.0);
-        ui.painter().text(at, egui::Align2::CENTER_CENTER, mark, egui::FontId::proportional(13.0), color);
-        let dirty = open.is_some_and(super::super::desk::Desk::is_dirty);
-        let inner = rect.with_min_x(rect.min.x + 22.0).shrink2(vec2(0.0, 2.0));
-        let look = TextLook { size: 14.0, color: None, rtl: false, bold: open.is_some() };
-        let mut child = ui
-            .new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center)));
-        child.set_clip_rect(inner.intersect(ui.clip_rect()));
-        let title = if dirty { format!("{} •", entry.title) } else { entry.title.clone() };
-        // One line whatever its length: the row clips it, the tooltip has all of it.
-        tools.paint.text_ui(&mut child, &title, look, &[], 2000.0);
-    }
+    let dirty = open.is_some_and(Desk::is_dirty);
+    let title = if dirty { format!("{} •", entry.title) } else { entry.title.clone() };
+    let response = row_ui(ui, see, tools, &title, state, open.is_some());
+    let words = mark_of(state, see.dark).2;
     let response = response.on_hover_text(format!("{}\n{}: {words}", entry.title, entry.id));
     if response.clicked() && open.is_none() {
         tools.push(Command::Open(entry.path.clone()));
     }
+}
+
+/// One row: the state as a shape (colour is never the only sign), and the title in its own direction.
+fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, state: State, open: bool) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
+    let (mark, color, words) = mark_of(state, see.dark);
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, open, format!("{title}, {words}")));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let fill = if open {
+        style::wash(see.dark)
+    } else if response.hovered() || response.has_focus() {
+        ui.visuals().widgets.hovered.weak_bg_fill
+    } else {
+        Color32::TRANSPARENT
+    };
+    ui.painter().rect_filled(rect, 4.0, fill);
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(1.5, style::accent(see.dark));
+        ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
+    }
+    let at = rect.left_center() + vec2(10.0, 0.0);
+    ui.painter().text(at, egui::Align2::CENTER_CENTER, mark, egui::FontId::proportional(13.0), color);
+    let inner = rect.with_min_x(rect.min.x + 22.0).shrink2(vec2(0.0, 2.0));
+    let look = TextLook { size: 14.0, color: None, rtl: false, bold: open };
+    let row = egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut child = ui.new_child(row);
+    child.set_clip_rect(inner.intersect(ui.clip_rect()));
+    // The tooltip has all of a title that is cut.
+    tools.paint.line_ui(&mut child, title, look, inner.width() - 2.0);
+    response
 }
 
 /// The mark of a state, its colour and its words.

@@ -32,7 +32,7 @@ pub fn findings_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Des
     line_ui(ui, see, tools, desk);
     faults_ui(ui, tools, desk, see.dark);
     fen_faults_ui(ui, desk, see.dark);
-    file_ui(ui, desk, see.dark);
+    file_ui(ui, see);
 }
 
 fn report_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, report: &Report) {
@@ -62,7 +62,11 @@ fn report_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, rep
     }
     for finding in &report.findings {
         let color = color_of(finding.kind, see.dark);
-        let text = format!("{}: {}", finding.kind.code(), finding.message);
+        let waived = desk.puzzle().waive.iter().find(|waiver| {
+            waiver.code == finding.kind.code() && (waiver.line.is_empty() || waiver.line == finding.san.join(" "))
+        });
+        let accepted = waived.map_or_else(String::new, |waiver| format!(" (accepted: {})", waiver.reason));
+        let text = format!("{}: {}{accepted}", finding.kind.code(), finding.message);
         finding_ui(ui, tools, "!", color, &text, finding.line.clone(), finding.san.clone(), finding.kind.code());
     }
     if report.verdict() == Verdict::Sound && report.findings.is_empty() {
@@ -84,7 +88,7 @@ fn author_faults(desk: &Desk, report: &Report) -> Vec<String> {
     let Some(&first) = tree.children(Tree::ROOT).first() else {
         return vec!["no-line: the solution is empty; play the key, or add a line of the proof".into()];
     };
-    let Some(&turn) = desk.view.meaning.get(&first) else { return Vec::new() };
+    let Some(turn) = desk.view.line.turn(first) else { return Vec::new() };
     let known = report.keys.iter().any(|key| key.turn == turn);
     if known || report.search != Search::Complete || report.keys.is_empty() {
         return Vec::new();
@@ -128,16 +132,17 @@ fn finding_ui(
 
 /// Turns of the solution that are illegal.
 fn line_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
-    if desk.view.illegal.is_empty() {
+    let faults = &desk.view.line.faults;
+    if faults.is_empty() {
         return;
     }
     style::group_ui(ui, "Illegal turns of the solution");
     let tree = &desk.puzzle().solution;
-    for id in tree.walk().filter(|id| desk.view.illegal.contains_key(id)) {
-        let text = format!("× {} {}", desk.puzzle().start().after(tree.ply(id) - 1).label(), desk.view.illegal[&id]);
+    for fault in faults {
+        let text = format!("× {} {}", desk.puzzle().start().after(fault.ply).label(), fault.message);
         let label = Label::new(RichText::new(text).color(style::bad(see.dark))).sense(Sense::click());
         if ui.add(label).on_hover_text("Go to the position before it").clicked() {
-            tools.push(Command::Go(tree.parent(id).map(|parent| tree.path(parent)).unwrap_or_default()));
+            tools.push(Command::Go(tree.parent(fault.node).map(|parent| tree.path(parent)).unwrap_or_default()));
         }
     }
 }
@@ -152,16 +157,21 @@ fn fen_faults_ui(ui: &mut Ui, desk: &Desk, dark: bool) {
     }
 }
 
-/// What was wrong with the file when it was read.
-fn file_ui(ui: &mut Ui, desk: &Desk, dark: bool) {
-    if desk.diagnostics().is_empty() {
+/// Everything else that is to be said about the puzzle: texts, notes, answers, marks.
+fn file_ui(ui: &mut Ui, see: &See<'_>) {
+    if see.check.diagnostics.is_empty() {
         return;
     }
-    style::group_ui(ui, "The file, as it was read");
-    for diagnostic in desk.diagnostics() {
-        let color = if diagnostic.severity == Severity::Error { style::bad(dark) } else { style::warn(dark) };
-        let place = &diagnostic.place;
-        let text = format!("line {}: {} [{}]", place.line, diagnostic.message, diagnostic.code);
-        ui.label(RichText::new(text).color(color)).on_hover_text(&diagnostic.hint);
+    style::group_ui(ui, "The puzzle as a file");
+    for diagnostic in &see.check.diagnostics {
+        let (sign, color) = match diagnostic.severity {
+            Severity::Error => ("×", style::bad(see.dark)),
+            Severity::Warning => ("!", style::warn(see.dark)),
+        };
+        let text = format!("{sign} {} [{}, line {}]", diagnostic.message, diagnostic.code, diagnostic.place.line);
+        let response = ui.label(RichText::new(text).color(color));
+        if !diagnostic.hint.is_empty() {
+            response.on_hover_text(&diagnostic.hint);
+        }
     }
 }

@@ -228,7 +228,8 @@ pub fn thousands(number: u64) -> String {
 
 /// The tabs of the right panel.
 pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
-    let findings = see.check.report().map_or(0, |report| report.findings.len()) + see.desk.map_or(0, faults);
+    let found = see.check.report().map_or(0, |report| report.findings.len());
+    let findings = found + see.check.diagnostics.len() + see.desk.map_or(0, faults);
     ui.horizontal(|ui| {
         for tab in Tab::ALL {
             let name = match tab {
@@ -245,5 +246,5 @@ pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 
 /// How much is wrong with the puzzle before any proof.
 fn faults(desk: &Desk) -> usize {
-    desk.view.fen_faults.len() + desk.view.faults.len() + desk.view.illegal.len() + desk.diagnostics().len()
+    desk.view.fen_faults.len() + desk.view.faults.len() + desk.view.line.faults.len()
 }

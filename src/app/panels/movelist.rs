@@ -70,8 +70,16 @@ fn rows(tree: &Tree) -> Vec<Row> {
 pub fn movelist_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let tree = &desk.puzzle().solution;
     let here = if desk.shown.is_none() && desk.mode == Mode::Play { Some(desk.node()) } else { None };
-    let start = Button::new("Start").selected(here == Some(Tree::ROOT)).frame(true);
-    if ui.add(start).on_hover_text("The first position").clicked() {
+    let at_start = here == Some(Tree::ROOT);
+    let mut start = Button::new(RichText::new("Start").color(if at_start {
+        style::on_accent(see.dark)
+    } else {
+        ui.visuals().text_color()
+    }));
+    if at_start {
+        start = start.fill(style::accent(see.dark));
+    }
+    if ui.add(start.selected(at_start)).on_hover_text("The first position").clicked() {
         tools.push(Command::Go(crate::problem::Path::default()));
     }
     if tree.is_empty() {
@@ -81,7 +89,8 @@ pub fn movelist_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Des
     let rows = rows(tree);
     for row in &rows {
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(2.0, 3.0);
+            ui.spacing_mut().item_spacing = egui::vec2(3.0, 3.0);
+            ui.spacing_mut().button_padding = egui::vec2(4.0, 2.0);
             ui.add_space(row.depth.min(8) as f32 * 14.0);
             if row.depth > 0 && !row.resumes {
                 ui.label(RichText::new("–").weak());
@@ -114,7 +123,7 @@ fn turn_ui(
     if number.turn == crate::board::Color::White || first {
         ui.label(RichText::new(number.label()).weak());
     }
-    let illegal = desk.view.illegal.get(&id);
+    let illegal = desk.view.illegal(id);
     let color = if illegal.is_some() {
         style::bad(see.dark)
     } else if here {
@@ -149,6 +158,7 @@ fn turn_ui(
             CommentBody::Note(name) => format!("@{name}"),
         };
         ui.label(RichText::new(text).weak().italics());
+        ui.add_space(4.0);
     }
 }
 
