@@ -89,6 +89,8 @@ pub enum Act {
     Mark(Mark),
     /// A letter was typed over a square.
     Type(Square, char),
+    /// The wheel was turned over the board: on or back.
+    Wheel(bool),
 }
 
 /// Draws the board as large as fits and gives what was done.
@@ -140,6 +142,9 @@ pub fn board_ui(ui: &mut Ui, spec: Spec<'_>, hand: &mut Hand, paint: &mut Paint)
     let hovered = over.and_then(|point| geometry.square_at(point));
     if let Some(square) = if hand.focused { hand.walk } else { hovered } {
         type_acts(ui, square, &mut acts);
+    }
+    if over.is_some_and(|point| geometry.board().contains(point)) {
+        acts.extend(wheel(ui).map(Act::Wheel));
     }
     if let Some(site) = site.filter(|_| hand.carry.is_none()) {
         ghost_ui(ui, paint, theme, &on, site, spec.setup.barriers.contains(&site));
@@ -253,6 +258,20 @@ fn type_acts(ui: &Ui, square: Square, acts: &mut Vec<Act>) {
             }
         }
     });
+}
+
+/// A notch of the wheel; down is on. Touchpads scroll smoothly and are left alone.
+fn wheel(ui: &Ui) -> Option<bool> {
+    ui.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::MouseWheel { unit: egui::MouseWheelUnit::Line, delta, modifiers, .. }
+                if modifiers.is_none() && delta.y != 0.0 =>
+            {
+                Some(delta.y < 0.0)
+            }
+            _ => None,
+        })
+    })
 }
 
 /// The colour of a mark by the keys that are held.

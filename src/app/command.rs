@@ -156,10 +156,10 @@ const KEYS_ONLY: [Command; 6] =
 
 impl Command {
     /// Every command that has a key, for the keyboard and for help.
-    pub fn with_keys() -> impl Iterator<Item = Self> {
+    pub fn with_keys() -> impl Iterator<Item = (Self, KeyboardShortcut)> {
         let modes = [Self::SetMode(Mode::Play), Self::SetMode(Mode::Setup)];
         let listed = MENUS.into_iter().flat_map(|(_, list)| list.iter().cloned());
-        listed.chain(modes).chain(KEYS_ONLY).filter(|command| command.shortcut().is_some())
+        listed.chain(modes).chain(KEYS_ONLY).filter_map(|command| command.shortcut().map(|key| (command, key)))
     }
 
     /// The words of menus and buttons.

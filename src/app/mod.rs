@@ -26,6 +26,7 @@ pub mod worker;
 use check::Check;
 use command::Command;
 use desk::{Desk, Mode};
+use egui::KeyboardShortcut;
 use library::Library;
 use paint::Paint;
 use panels::Panels;
@@ -130,8 +131,10 @@ impl App {
         let in_document = typing && !self.panels.own_field;
         // Arrows walk the board or the focus when the keyboard is there.
         let free = ctx.memory(|memory| memory.focused().is_none());
-        for command in Command::with_keys() {
-            let Some(key) = command.shortcut() else { continue };
+        let mut commands: Vec<(Command, KeyboardShortcut)> = Command::with_keys().collect();
+        // The toolkit lets Shift pass unless it is asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
+        commands.sort_by_key(|(_, key)| !key.modifiers.shift);
+        for (command, key) in commands {
             let allowed = match command {
                 Command::Undo | Command::Redo => !typing || in_document,
                 Command::Step(_) => free,

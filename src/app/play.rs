@@ -1,7 +1,7 @@
 //! The board in the middle: what is done to it becomes commands, in play and while the position is arranged.
 
 use super::board_ui::{Act, Hand, Spec, Tool, board_ui, options};
-use super::command::Command;
+use super::command::{Command, Step};
 use super::desk::{Desk, Mode};
 use super::see::{See, Tools};
 use super::setup::{self, Brush, Change};
@@ -120,6 +120,7 @@ fn play(desk: &Desk, hand: &mut Hand, tools: &mut Tools<'_>, act: Act) {
             tools.push(Command::Play(Move::Place(site)));
         }
         Act::Mark(mark) => tools.push(Command::Mark(mark)),
+        Act::Wheel(on) => tools.push(Command::Step(if on { Step::On } else { Step::Back })),
         Act::Type(..) | Act::Clear(_) | Act::DropSpare(..) => {}
     }
 }
@@ -158,6 +159,7 @@ fn arrange(desk: &Desk, hand: &mut Hand, tools: &mut Tools<'_>, act: Act) {
             change(Change::Put(square, None));
         }
         Act::Mark(mark) => tools.push(Command::Mark(mark)),
+        Act::Wheel(_) => {}
         Act::Type(square, letter) => {
             let typed = desk.view.form().and_then(|form| setup::of_letter(form, square, letter));
             typed.into_iter().for_each(change);

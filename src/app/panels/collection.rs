@@ -93,8 +93,7 @@ fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
 fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, state: State, open: bool) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
     let (mark, color, words) = mark_of(state, see.dark);
-    response
-        .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, open, format!("{title}, {words}")));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, open, format!("{title}, {words}")));
     if !ui.is_rect_visible(rect) {
         return response;
     }

@@ -174,9 +174,8 @@ fn help_ui(ui: &mut Ui) -> bool {
     title_ui(ui, "Keys");
     egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
         egui::Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).striped(true).show(ui, |ui| {
-            for command in Command::with_keys() {
-                let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
-                ui.monospace(key);
+            for (command, key) in Command::with_keys() {
+                ui.monospace(ui.ctx().format_shortcut(&key));
                 ui.label(command.text());
                 ui.end_row();
             }
