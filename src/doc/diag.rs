@@ -88,10 +88,10 @@ pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
 
 /// Sorts by place, then by severity and code, and drops repetitions.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics.sort_by(|a, b| {
-        let key = |d: &Diagnostic| (d.place.file.clone(), d.place.span.0, d.severity, d.code);
-        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
-    });
+    fn key(d: &Diagnostic) -> (&Path, usize, Severity, &str, &str) {
+        (&d.place.file, d.place.span.0, d.severity, d.code, &d.message)
+    }
+    diagnostics.sort_by(|a, b| key(a).cmp(&key(b)));
     diagnostics.dedup();
 }
 

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 /// A decoded string and the place of each of its bytes within the literal.
+#[derive(Debug)]
 pub(crate) struct Literal {
     /// The value, with line ends as `\n`.
     pub text: String,

@@ -6,6 +6,7 @@ use super::literal::Literal;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 use toml_edit::{Document, Item, TableLike, Value};
 
 /// Files above this are not read, in bytes.
@@ -45,14 +46,37 @@ pub(crate) fn parse(source: &Source) -> Result<Document<&str>, Box<Diagnostic>> 
 
 /// Where the values of a file stand, by dotted key: `fen`, `title.en`, `hints.en.0`, `marks.1.draw.0`.
 #[derive(Clone, Debug, Default)]
-pub struct Places(BTreeMap<String, Range<usize>>);
+pub struct Places {
+    spans: BTreeMap<String, Range<usize>>,
+    decoded: Decoded,
+}
+
+/// Strings that faults were found in: decoding one again for each fault would cost its length each time.
+#[derive(Debug, Default)]
+struct Decoded(Mutex<BTreeMap<String, Arc<Literal>>>);
+
+impl Clone for Decoded {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Decoded {
+    fn get(&self, key: &str, raw: &str) -> Arc<Literal> {
+        let decode = || Arc::new(Literal::decode(raw));
+        match self.0.lock() {
+            Ok(mut known) => Arc::clone(known.entry(key.to_owned()).or_insert_with(decode)),
+            Err(_) => decode(),
+        }
+    }
+}
 
 impl Places {
     /// The bytes of a value, or of the nearest thing around it that the file has.
     pub fn span(&self, key: &str) -> Range<usize> {
         let mut key = key;
         loop {
-            match (self.0.get(key), key.rsplit_once('.')) {
+            match (self.spans.get(key), key.rsplit_once('.')) {
                 (Some(span), _) => return span.clone(),
                 (None, Some((outer, _))) => key = outer,
                 (None, None) => return 0..0,
@@ -62,7 +86,7 @@ impl Places {
 
     /// Whether the file has the value.
     pub fn has(&self, key: &str) -> bool {
-        self.0.contains_key(key)
+        self.spans.contains_key(key)
     }
 
     /// The place of a value.
@@ -76,13 +100,13 @@ impl Places {
         if !self.has(key) {
             return source.place(span);
         }
-        let raw = Literal::decode(&source.text()[span.clone()]).raw_range(inner);
+        let raw = self.decoded.get(key, &source.text()[span.clone()]).raw_range(inner);
         source.place(span.start + raw.start..span.start + raw.end)
     }
 
     pub(crate) fn set(&mut self, key: impl Into<String>, span: Option<Range<usize>>) {
         if let Some(span) = span {
-            self.0.insert(key.into(), span);
+            self.spans.insert(key.into(), span);
         }
     }
 }

@@ -26,6 +26,9 @@ pub fn check_puzzle(file: &PuzzleFile, options: &Options, watch: &Watch) -> Chec
     }
 }
 
+/// Turns of a solution that are listed for one kind of fault; the others are counted.
+const MAX_TURNS_LISTED: usize = 100;
+
 struct Check<'a> {
     desk: Desk<'a>,
     puzzle: &'a Puzzle,
@@ -58,7 +61,7 @@ impl Check<'_> {
 
     fn illegal_turns(&mut self, line: &Line) {
         let start = self.puzzle.start();
-        for fault in &line.faults {
+        for fault in line.faults.iter().take(MAX_TURNS_LISTED) {
             let turn = self.puzzle.solution.turn(fault.node);
             let message = format!("{} {}", start.after(fault.ply).label(), fault.message);
             self.desk.error_in(
@@ -69,16 +72,30 @@ impl Check<'_> {
                 "what follows it was not looked at",
             );
         }
+        self.more("illegal-line", line.faults.len());
+    }
+
+    /// Says how many faults of a kind were not listed.
+    fn more(&mut self, code: &'static str, count: usize) {
+        if count > MAX_TURNS_LISTED {
+            let message = format!("there are {} more of these", count - MAX_TURNS_LISTED);
+            self.desk.error("solution", code, message, "look at the first ones");
+        }
     }
 
     /// Alternatives that are written differently and mean the same turn.
     fn same_turns(&mut self, line: &Line) {
         let tree = &self.puzzle.solution;
+        let mut count = 0;
         for id in std::iter::once(Tree::ROOT).chain(tree.walk()) {
             let mut seen: BTreeMap<Move, NodeId> = BTreeMap::new();
             for &child in tree.children(id) {
                 let Some(turn) = line.turn(child) else { continue };
                 if let Some(&first) = seen.get(&turn) {
+                    count += 1;
+                    if count > MAX_TURNS_LISTED {
+                        continue;
+                    }
                     let (text, other) = (&tree.turn(child).text, &tree.turn(first).text);
                     let message = format!("«{text}» is the same turn as «{other}» before it");
                     let span = tree.turn(child).span.range();
@@ -88,6 +105,7 @@ impl Check<'_> {
                 }
             }
         }
+        self.more("same-turn", count);
     }
 
     /// Marks belong to positions that there are.
