@@ -186,9 +186,13 @@ impl Paint {
 
     /// A text of any language, drawn by the text engine in lines as the author broke them and wrapped at `width` points.
     pub fn text_ui(&mut self, ui: &mut Ui, text: &str, look: TextLook, spans: &[Span], width: f32) -> Response {
+        self.texture_ui(ui, text, look, spans, Some(width))
+    }
+
+    fn texture_ui(&mut self, ui: &mut Ui, text: &str, look: TextLook, spans: &[Span], width: Option<f32>) -> Response {
         let scale = ui.pixels_per_point();
         let color = look.color.unwrap_or_else(|| ui.visuals().text_color());
-        let width_px = (width * scale).floor().max(16.0);
+        let width_px = width.map(|width| (width * scale).floor().max(16.0));
         let key = TextKey {
             text: text.into(),
             spans: spans.iter().map(|s| (s.range.start, s.range.end, style_bits(&s.style))).collect(),
@@ -196,13 +200,13 @@ impl Paint {
             color: color.to_array(),
             rtl: look.rtl,
             bold: look.bold,
-            width_px: Some(width_px as u32),
+            width_px: width_px.map(|width| width as u32),
         };
         let frame = self.frame;
         if !self.texts.contains_key(&key) {
             let made = self.rasterise(ui.ctx(), &key, spans, look.size * scale, width_px, color);
             self.texts.insert(key, made);
-            return self.text_ui(ui, text, look, spans, width);
+            return self.texture_ui(ui, text, look, spans, width);
         }
         let Some(made) = self.texts.get_mut(&key) else { return ui.label(text) };
         made.used = frame;
@@ -229,8 +233,7 @@ impl Paint {
                 cut
             }
         };
-        // Far wider than the line, so that rounding never breaks it.
-        self.text_ui(ui, &cut, look, &[], width.max(1.0) + 40.0)
+        self.texture_ui(ui, &cut, look, &[], None)
     }
 
     fn cut(&mut self, text: &str, look: TextLook, size_px: f32, width_px: f32) -> String {
@@ -256,7 +259,7 @@ impl Paint {
         key: &TextKey,
         spans: &[Span],
         size_px: f32,
-        width_px: f32,
+        width_px: Option<f32>,
         color: Color32,
     ) -> TextTexture {
         let engine = self.renderer.text();
@@ -266,9 +269,14 @@ impl Paint {
         let shown = if spans.is_empty() { isolate(&key.text) } else { key.text.clone() };
         let mut all = vec![Span::all(&shown, SpanStyle { bold: key.bold, ..SpanStyle::default() })];
         all.extend(spans.iter().cloned());
-        let layout = engine.layout(&shown, size_px, ink, dir, &all, Some(width_px));
+        let layout = engine.layout(&shown, size_px, ink, dir, &all, width_px);
         // A right-to-left line starts at the right edge of the column; a left-to-right one needs no more than its width.
-        let columns = if dir == Dir::Rtl { width_px } else { layout.width().ceil().clamp(1.0, width_px) } as usize;
+        let own = layout.width().ceil().max(1.0);
+        let columns = match width_px {
+            Some(column) if dir == Dir::Rtl => column,
+            Some(column) => own.min(column),
+            None => own,
+        } as usize;
         let rows = layout.height().ceil().max(1.0) as usize;
         let mut pixels = vec![Color32::TRANSPARENT; columns * rows];
         let mut put = |x: i32, y: i32, cover: u8, color: crate::picture::Rgba| {

@@ -61,13 +61,13 @@ fn report_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, rep
         ui.label(RichText::new(format!("× {text}")).color(style::bad(see.dark)));
     }
     for finding in &report.findings {
-        let color = color_of(finding.kind, see.dark);
+        let (sign, color) = look_of(finding.kind, see.dark);
         let waived = desk.puzzle().waive.iter().find(|waiver| {
             waiver.code == finding.kind.code() && (waiver.line.is_empty() || waiver.line == finding.san.join(" "))
         });
         let accepted = waived.map_or_else(String::new, |waiver| format!(" (accepted: {})", waiver.reason));
         let text = format!("{}: {}{accepted}", finding.kind.code(), finding.message);
-        finding_ui(ui, tools, "!", color, &text, finding.line.clone(), finding.san.clone(), finding.kind.code());
+        finding_ui(ui, tools, sign, color, &text, finding.line.clone(), finding.san.clone(), finding.kind.code());
     }
     if report.verdict() == Verdict::Sound && report.findings.is_empty() {
         ui.add_space(style::GAP);
@@ -75,10 +75,11 @@ fn report_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, rep
     }
 }
 
-const fn color_of(kind: FindingKind, dark: bool) -> Color32 {
+/// The sign and the colour of a kind.
+const fn look_of(kind: FindingKind, dark: bool) -> (&'static str, Color32) {
     match kind {
-        FindingKind::Cook | FindingKind::ShortSolution | FindingKind::LimitReached => style::warn(dark),
-        _ => style::bad(dark),
+        FindingKind::Cook | FindingKind::ShortSolution | FindingKind::LimitReached => ("!", style::warn(dark)),
+        _ => ("×", style::bad(dark)),
     }
 }
 

@@ -3,9 +3,9 @@
 
 use super::super::paint::{Paint, TextLook};
 use super::super::style;
+use crate::doc::markdown::{self, BlockKind, Inline, InlineKind};
 use crate::picture::text::{Span, SpanStyle, isolate};
 use egui::Ui;
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// A block that is drawn at once.
 #[derive(Debug, Default, PartialEq)]
@@ -19,88 +19,105 @@ struct Block {
     quote: bool,
 }
 
-/// The blocks of a text, isolates inserted.
+/// How a block stands in what is around it.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    indent: u8,
+    quote: bool,
+}
+
+/// The pieces of a text in reading order, isolates inserted.
 fn blocks(text: &str) -> Vec<Block> {
-    let mut out: Vec<Block> = Vec::new();
-    let mut now = Block { scale: 1.0, ..Block::default() };
-    let mut open: Vec<(usize, SpanStyle)> = Vec::new();
-    let mut lists: Vec<Option<u64>> = Vec::new();
-    let mut quotes = 0_u8;
-    let finish = |now: &mut Block, lists: &[Option<u64>], quotes: u8, out: &mut Vec<Block>| {
-        let fresh = Block { scale: 1.0, indent: lists.len() as u8, quote: quotes > 0, ..Block::default() };
-        let done = std::mem::replace(now, fresh);
-        if !done.text.trim().is_empty() {
-            out.push(done);
-        }
-    };
-    for event in Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH) {
-        match event {
-            Event::Start(Tag::Heading { level, .. }) => {
-                finish(&mut now, &lists, quotes, &mut out);
-                now.bold = true;
-                now.scale = if level <= HeadingLevel::H2 { 1.25 } else { 1.1 };
+    let mut out = Vec::new();
+    // Nesting is bounded by the reader of Markdown.
+    collect(&markdown::parse(text).0.blocks, Around::default(), "", &mut out);
+    out
+}
+
+fn collect(blocks: &[markdown::Block], around: Around, marker: &str, out: &mut Vec<Block>) {
+    let mut marker = marker;
+    for block in blocks {
+        let before = out.len();
+        match &block.kind {
+            BlockKind::Heading(level, line) => {
+                let scale = if *level <= 2 { 1.25 } else { 1.1 };
+                out.push(Block { scale, bold: true, ..piece(line, around, marker) });
             }
-            Event::Start(Tag::List(first)) => {
-                finish(&mut now, &lists, quotes, &mut out);
-                lists.push(first);
+            BlockKind::Paragraph(line) => out.push(piece(line, around, marker)),
+            BlockKind::Embed(embed) => {
+                let text = format!("▢ {}: {} {}", embed.kind.scheme(), embed.name, isolate(&embed.caption));
+                out.push(plain(text, around, false));
             }
-            Event::Start(Tag::Item) => {
-                finish(&mut now, &lists, quotes, &mut out);
-                let marker = match lists.last_mut() {
-                    Some(Some(number)) => {
-                        *number += 1;
-                        format!("{}. ", *number - 1)
-                    }
-                    _ => "• ".into(),
-                };
-                now.text.push_str(&marker);
-            }
-            Event::Start(Tag::BlockQuote(_)) => {
-                quotes += 1;
-                finish(&mut now, &lists, quotes, &mut out);
-            }
-            Event::Start(Tag::Strong) => open.push((now.text.len(), SpanStyle { bold: true, ..SpanStyle::default() })),
-            Event::Start(Tag::Emphasis) => {
-                open.push((now.text.len(), SpanStyle { italic: true, ..SpanStyle::default() }))
-            }
-            Event::Start(Tag::Strikethrough) => {
-                open.push((now.text.len(), SpanStyle { strike: true, ..SpanStyle::default() }));
-            }
-            Event::Start(Tag::Link { .. }) => {
-                open.push((now.text.len(), SpanStyle { underline: true, ..SpanStyle::default() }));
-            }
-            Event::End(TagEnd::Strong | TagEnd::Emphasis | TagEnd::Strikethrough | TagEnd::Link) => {
-                if let Some((start, style)) = open.pop() {
-                    now.spans.push(Span { range: start..now.text.len(), style });
+            BlockKind::List(first, items) => {
+                let around = Around { indent: around.indent.saturating_add(1), ..around };
+                for (at, item) in items.iter().enumerate() {
+                    let marker = first.map_or_else(|| "• ".into(), |first| format!("{}. ", first + at as u64));
+                    collect(item, around, &marker, out);
                 }
             }
-            Event::End(TagEnd::List(_)) => {
-                finish(&mut now, &lists, quotes, &mut out);
-                lists.pop();
-                now.indent = lists.len() as u8;
+            BlockKind::Quote(inner) => collect(inner, Around { quote: true, ..around }, "", out),
+            BlockKind::Think(ask, answer) => {
+                let around = Around { quote: true, ..around };
+                out.push(Block { bold: true, ..piece(ask, around, "? ") });
+                collect(answer, around, "", out);
             }
-            Event::End(TagEnd::BlockQuote(_)) => {
-                finish(&mut now, &lists, quotes, &mut out);
-                quotes = quotes.saturating_sub(1);
-                now.quote = quotes > 0;
+            BlockKind::Code(_, text) => out.extend(text.lines().map(|line| plain(line.into(), around, true))),
+            BlockKind::Table(rows) => {
+                for row in rows {
+                    let cells: Vec<String> = row.iter().map(|cell| isolate(&markdown::plain(cell))).collect();
+                    out.push(plain(cells.join("  |  "), around, false));
+                }
             }
-            Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item | TagEnd::CodeBlock) => {
-                finish(&mut now, &lists, quotes, &mut out);
-            }
-            Event::Text(text) => now.text.push_str(&isolate(&text)),
-            Event::Code(code) => {
-                let start = now.text.len();
-                now.text.push_str(&isolate(&code));
-                let style = SpanStyle { mono: true, ..SpanStyle::default() };
-                now.spans.push(Span { range: start..now.text.len(), style });
-            }
-            Event::SoftBreak | Event::HardBreak => now.text.push(' '),
-            Event::Html(html) | Event::InlineHtml(html) => now.text.push_str(&html),
-            _ => {}
+            BlockKind::Rule => out.push(plain("———".into(), around, false)),
+        }
+        if out.len() > before {
+            marker = "";
         }
     }
-    finish(&mut now, &lists, quotes, &mut out);
-    out
+}
+
+fn plain(text: String, around: Around, mono: bool) -> Block {
+    let spans = vec![Span::all(&text, SpanStyle { mono, ..SpanStyle::default() })];
+    Block { text, spans, scale: 1.0, bold: false, indent: around.indent, quote: around.quote }
+}
+
+fn piece(line: &[Inline], around: Around, marker: &str) -> Block {
+    let mut block = plain(marker.into(), around, false);
+    block.spans.clear();
+    inline(line, SpanStyle::default(), &mut block);
+    block
+}
+
+fn inline(line: &[Inline], style: SpanStyle, block: &mut Block) {
+    for part in line {
+        let start = block.text.len();
+        let (text, style) = match &part.kind {
+            InlineKind::Text(text) => (isolate(text), style),
+            InlineKind::Code(text) => (isolate(text), SpanStyle { mono: true, ..style }),
+            InlineKind::SoftBreak | InlineKind::HardBreak => (" ".into(), style),
+            InlineKind::Embed(embed) => (format!("▢ {}", embed.name), style),
+            InlineKind::Emphasis(inner) => {
+                inline(inner, SpanStyle { italic: true, ..style }, block);
+                continue;
+            }
+            InlineKind::Strong(inner) => {
+                inline(inner, SpanStyle { bold: true, ..style }, block);
+                continue;
+            }
+            InlineKind::Strike(inner) => {
+                inline(inner, SpanStyle { strike: true, ..style }, block);
+                continue;
+            }
+            InlineKind::Link(_, inner) => {
+                inline(inner, SpanStyle { underline: true, ..style }, block);
+                continue;
+            }
+        };
+        block.text.push_str(&text);
+        if style != SpanStyle::default() {
+            block.spans.push(Span { range: start..block.text.len(), style });
+        }
+    }
 }
 
 /// Draws the preview.

@@ -18,6 +18,8 @@ pub fn text_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         let present = puzzle.languages();
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 7.0;
         for lang in Lang::ALL {
             let mark = if present.contains(&lang) { "" } else { " +" };
             let name = format!("{}{mark}", lang.name());
