@@ -1,5 +1,6 @@
 //! The editor, driven through what a screen reader sees: names of widgets, clicks and keys. No display is needed.
 #![cfg(feature = "editor")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use boardwright::app::App;
 use boardwright::app::desk::Mode;

@@ -8,7 +8,7 @@ pub fn square_name(setup: &Setup, square: Square) -> String {
         format!("{square}, {}", setup.piece(square).map_or_else(|| "empty".into(), crate::board::Piece::name));
     for &site in &setup.barriers {
         if let Some(direction) = direction(site, square) {
-            name += &format!(", {} to the {direction}", site.kind().name());
+            name.extend([", ", site.kind().name(), " to the ", direction]);
         }
     }
     name
@@ -30,6 +30,7 @@ fn direction(site: Site, square: Square) -> Option<&'static str> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
     use super::*;
     use crate::board::{Color, Kind, Piece, Shape};

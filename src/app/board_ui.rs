@@ -94,7 +94,7 @@ pub enum Act {
 }
 
 /// Draws the board as large as fits and gives what was done.
-pub fn board_ui(ui: &mut Ui, spec: Spec<'_>, hand: &mut Hand, paint: &mut Paint) -> Vec<Act> {
+pub fn board_ui(ui: &mut Ui, spec: &Spec<'_>, hand: &mut Hand, paint: &mut Paint) -> Vec<Act> {
     let mut acts = Vec::new();
     let theme = spec.options.theme;
     let scale = ui.pixels_per_point();
@@ -136,7 +136,7 @@ pub fn board_ui(ui: &mut Ui, spec: Spec<'_>, hand: &mut Hand, paint: &mut Paint)
             focus_ui(ui, on.rect(square));
             walk_ui(ui, area.id, square, geometry);
         }
-        square_acts(ui, &spec, hand, &response, square, site, over.map(|point| (geometry, point)), &mut acts);
+        square_acts(ui, spec, hand, &response, square, site, over.map(|point| (geometry, point)), &mut acts);
     }
     spare_acts(ui, hand, over.and_then(|point| geometry.square_at(point)), &mut acts);
     let hovered = over.and_then(|point| geometry.square_at(point));
@@ -150,7 +150,7 @@ pub fn board_ui(ui: &mut Ui, spec: Spec<'_>, hand: &mut Hand, paint: &mut Paint)
         ghost_ui(ui, paint, theme, &on, site, spec.setup.barriers.contains(&site));
         ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
     }
-    carried_ui(ui, paint, theme, &on, &spec, hand);
+    carried_ui(ui, paint, theme, &on, spec, hand);
     acts
 }
 

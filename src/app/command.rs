@@ -168,14 +168,13 @@ impl Command {
             Self::New => "New puzzle…",
             Self::Create(..) => "Create",
             Self::Open(_) => "Open",
-            Self::Save => "Save",
+            Self::Save | Self::SaveThen(_) => "Save",
             Self::SaveAnyway => "Keep mine",
             Self::Reload => "Reload from disk",
             Self::Rescan => "Read the collection again",
             Self::ExportPng => "Export picture…",
             Self::WritePng(..) => "Export",
             Self::Quit => "Quit",
-            Self::SaveThen(_) => "Save",
             Self::DiscardThen(_) => "Discard",
             Self::Undo => "Undo",
             Self::Redo => "Redo",
@@ -184,7 +183,7 @@ impl Command {
             Self::Arrange(Change::Empty) => "Empty board",
             Self::Arrange(Change::SwapSides) => "Swap sides",
             Self::Arrange(_) => "Arrange",
-            Self::Play(_) => "Play",
+            Self::Play(_) | Self::SetMode(Mode::Play) => "Play",
             Self::Mark(_) => "Mark",
             Self::ClearMarks => "Remove marks here",
             Self::Go(_) => "Go there",
@@ -206,7 +205,6 @@ impl Command {
             Self::Keep => "Add the shown line",
             Self::Cancel => "Cancel",
             Self::Flip => "Flip the board",
-            Self::SetMode(Mode::Play) => "Play",
             Self::SetMode(Mode::Setup) => "Set up",
             Self::SetTab(tab) => tab.name(),
             Self::Brightness => "Light or dark",
@@ -253,6 +251,7 @@ impl Command {
 
     /// The key.
     pub const fn shortcut(&self) -> Option<KeyboardShortcut> {
+        #[expect(clippy::unnecessary_wraps, reason = "every arm of the match wants an option")]
         const fn with(modifiers: Modifiers, key: Key) -> Option<KeyboardShortcut> {
             Some(KeyboardShortcut::new(modifiers, key))
         }

@@ -50,8 +50,9 @@ impl App {
             Command::Arrange(change) => self.arrange(change),
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => {
-                let edit = self.desk.as_ref().map(|desk| desk.mark_edit(mark));
-                edit.into_iter().for_each(|edit| self.edit(edit, true));
+                if let Some(edit) = self.desk.as_ref().map(|desk| desk.mark_edit(mark)) {
+                    self.edit(edit, true);
+                }
             }
             Command::ClearMarks => self.clear_marks(),
             Command::Go(path) => self.go(path),

@@ -167,12 +167,11 @@ impl Library {
     pub fn note_saved(&mut self, desk: Option<&super::desk::Desk>) {
         let Some(desk) = desk else { return };
         let entry = Entry::of(desk.path.clone(), desk.puzzle());
-        match self.entries.iter_mut().find(|old| old.path == desk.path) {
-            Some(old) => *old = entry,
-            None => {
-                self.entries.push(entry);
-                self.entries.sort_by(|a, b| a.path.cmp(&b.path));
-            }
+        if let Some(old) = self.entries.iter_mut().find(|old| old.path == desk.path) {
+            *old = entry;
+        } else {
+            self.entries.push(entry);
+            self.entries.sort_by(|a, b| a.path.cmp(&b.path));
         }
         self.states.insert(desk.path.clone(), State::NotChecked);
     }
@@ -184,6 +183,6 @@ impl Library {
 
     /// A name that no puzzle has yet.
     pub fn free_id(&self) -> String {
-        (1..).map(|n| format!("puzzle-{n}")).find(|id| !self.path_of(id).exists()).unwrap_or_default()
+        (1..1000).map(|n| format!("puzzle-{n}")).find(|id| !self.path_of(id).exists()).unwrap_or_default()
     }
 }

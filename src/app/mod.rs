@@ -102,6 +102,12 @@ impl App {
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
         self.panels.own_field = false;
+        let focus = ctx.memory(egui::Memory::focused);
+        if std::mem::replace(&mut self.panels.focus, focus) != focus
+            && let Some(desk) = &mut self.desk
+        {
+            desk.seal();
+        }
         self.draw_ui(ui, &mut out);
         for command in out {
             self.execute(&ctx, command);
@@ -199,6 +205,14 @@ fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.frame_ui(ui);
+        let title = self.desk.as_ref().map_or_else(
+            || "Boardwright".to_owned(),
+            |desk| format!("{}{} – Boardwright", if desk.is_dirty() { "• " } else { "" }, desk.name()),
+        );
+        if self.panels.window_title != title {
+            ui.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.panels.window_title = title;
+        }
         if let Some(closes) = self.closes {
             let left = closes.saturating_duration_since(Instant::now());
             if left.is_zero() {

@@ -225,13 +225,12 @@ impl Paint {
         let size_px = look.size * ui.pixels_per_point();
         let width_px = width * ui.pixels_per_point();
         let key = (text.to_owned(), size_px.to_bits(), width_px as u32, look.bold);
-        let cut = match self.cuts.get(&key) {
-            Some(cut) => cut.clone(),
-            None => {
-                let cut = self.cut(text, look, size_px, width_px);
-                self.cuts.insert(key, cut.clone());
-                cut
-            }
+        let cut = if let Some(cut) = self.cuts.get(&key) {
+            cut.clone()
+        } else {
+            let cut = self.cut(text, look, size_px, width_px);
+            self.cuts.insert(key, cut.clone());
+            cut
         };
         self.texture_ui(ui, &cut, look, &[], None)
     }

@@ -44,7 +44,7 @@ pub fn play_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         movable: &movable,
         clearing: arranging,
     };
-    let acts = board_ui(ui, spec, &mut hand, tools.paint);
+    let acts = board_ui(ui, &spec, &mut hand, tools.paint);
     for act in acts {
         if arranging { arrange(desk, &mut hand, tools, act) } else { play(desk, &mut hand, tools, act) }
     }

@@ -228,6 +228,7 @@ pub fn en_passant_squares(setup: &Setup) -> Vec<Square> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod tests {
     use super::*;
     use crate::rules;

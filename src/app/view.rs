@@ -125,12 +125,11 @@ impl View {
     fn position_at(&self, tree: &Tree) -> Here {
         let mut here = Here { setup: self.start.clone(), position: self.first.clone(), ..Here::default() };
         let Some(mut position) = self.first.clone() else { return here };
-        let line: Vec<Result<Move, String>> = match &self.shown {
-            Some(shown) => shown.turns.iter().take(shown.ply).map(|&turn| Ok(turn)).collect(),
-            None => {
-                let nodes = tree.at(&self.cursor).map(|id| tree.line_to(id)).unwrap_or_default();
-                nodes.into_iter().map(|id| Err(tree.turn(id).text.clone())).collect()
-            }
+        let line: Vec<Result<Move, String>> = if let Some(shown) = &self.shown {
+            shown.turns.iter().take(shown.ply).map(|&turn| Ok(turn)).collect()
+        } else {
+            let nodes = tree.at(&self.cursor).map(|id| tree.line_to(id)).unwrap_or_default();
+            nodes.into_iter().map(|id| Err(tree.turn(id).text.clone())).collect()
         };
         let planned = line.len();
         for step in line {

@@ -16,7 +16,10 @@ pub struct Worker<T> {
 
 impl<T> std::fmt::Debug for Worker<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Worker").field("generation", &self.generation).field("running", &self.running).finish()
+        f.debug_struct("Worker")
+            .field("generation", &self.generation)
+            .field("running", &self.running)
+            .finish_non_exhaustive()
     }
 }
 

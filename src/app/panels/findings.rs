@@ -45,11 +45,12 @@ fn report_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, rep
     if !report.keys.is_empty() {
         style::group_ui(ui, if report.keys.len() == 1 { "Key" } else { "Keys" });
         for key in &report.keys {
-            let (turns, texts) = match key.line.is_empty() {
-                true => (vec![key.turn], vec![key.san.clone()]),
-                false => (key.line.clone(), key.line_san.clone()),
+            let (turns, texts) = if key.line.is_empty() {
+                (vec![key.turn], vec![key.san.clone()])
+            } else {
+                (key.line.clone(), key.line_san.clone())
             };
-            let title = format!("{} ({} in {})", key.san, "goal", key.moves);
+            let title = format!("{} (in {})", key.san, key.moves);
             finding_ui(ui, tools, "→", ui.visuals().text_color(), &title, turns, texts, "Key");
         }
     }

@@ -6,7 +6,7 @@ use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
 use super::super::see::{See, Tools, button, command_ui, explain};
 use super::super::style;
-use crate::board::{Kind, Move, SiteKind};
+use crate::board::{Color, Kind, Move, SiteKind};
 use crate::picture::theme;
 use egui::{Button, RichText, Ui};
 
@@ -94,8 +94,7 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             }
         }
         ui.separator();
-        for (command, sign) in [(Command::Undo, "↶"), (Command::Redo, "↷")] {
-            let _ = sign;
+        for command in [Command::Undo, Command::Redo] {
             command_ui(ui, tools, &command, is_possible(see, &command));
         }
         command_ui(ui, tools, &Command::Save, is_possible(see, &Command::Save));
@@ -176,8 +175,8 @@ fn standing(desk: &Desk) -> String {
         return "Setting up the first position".into();
     }
     let side = match desk.turn() {
-        Some(color) if color == crate::board::Color::White => "White to move",
-        Some(_) => "Black to move",
+        Some(Color::White) => "White to move",
+        Some(Color::Black) => "Black to move",
         None => "No position",
     };
     let Some(status) = desk.view.here.status else { return format!("{side}: the position is not legal") };

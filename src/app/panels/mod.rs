@@ -54,6 +54,10 @@ pub struct Panels {
     pub board_theme: &'static str,
     /// Whether the field that has the focus is none of the document's.
     pub own_field: bool,
+    /// What had the focus in the last frame: when it moves, typing begins a new step.
+    pub focus: Option<egui::Id>,
+    /// The window's title as it was set last.
+    pub window_title: String,
 }
 
 impl Default for Panels {
@@ -68,6 +72,8 @@ impl Default for Panels {
             lang: Lang::En,
             board_theme: "",
             own_field: false,
+            focus: None,
+            window_title: String::new(),
         }
     }
 }
