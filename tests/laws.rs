@@ -1,5 +1,8 @@
 //! Laws that hold for every rule set, on random positions.
 
+// a law that does not hold may say so by unwrapping
+#![allow(clippy::unwrap_used)]
+
 mod naive;
 
 use boardwright::board::{Color, Kind, Move, Piece, Setup, Shape, Site, Square};

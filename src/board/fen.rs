@@ -402,8 +402,8 @@ impl Reader<'_> {
         let letters: Vec<(usize, char)> = if field.text == "-" { Vec::new() } else { field.chars().collect() };
         for (at, &(column, c)) in letters.iter().enumerate() {
             let owner = covered.get(at).map(|&(_, color)| color);
-            if let Some(kind) = self.true_letter(column, c, owner)
-                && let (Some(kind), Some(&(square, _))) = (kind, covered.get(at))
+            if let Ok(Some(kind)) = self.true_letter(column, c, owner)
+                && let Some(&(square, _)) = covered.get(at)
             {
                 self.setup.truths.insert(square, kind);
             }
@@ -414,10 +414,10 @@ impl Reader<'_> {
         }
     }
 
-    /// One letter of a true type: `Some(None)` for `?`, `None` when it was reported.
-    fn true_letter(&mut self, column: usize, c: char, owner: Option<Color>) -> Option<Option<Kind>> {
+    /// One letter of a true type, `None` for `?`; `Err` when it was reported as a fault.
+    fn true_letter(&mut self, column: usize, c: char, owner: Option<Color>) -> Result<Option<Kind>, ()> {
         if c == '?' {
-            return Some(None);
+            return Ok(None);
         }
         let kind = Kind::from_letter(c).filter(|k| !matches!(k, Kind::King | Kind::Man));
         let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -425,11 +425,11 @@ impl Reader<'_> {
             (Some(_), Some(owner)) if owner != color => {
                 format!("«{c}» is a {} letter, but the piece is {}", color.name(), owner.name())
             }
-            (Some(kind), _) => return Some(Some(kind)),
+            (Some(kind), _) => return Ok(Some(kind)),
             (None, _) => format!("«{}» is no true type", show(&c.to_string())),
         };
         self.fault(column, "fen-truths", message, "PNBRQ, in the owner's case, or ?");
-        None
+        Err(())
     }
 
     fn lost(&mut self, field: Field<'_>) {
@@ -444,7 +444,7 @@ impl Reader<'_> {
                 continue;
             }
             let color = if column < border { Color::White } else { Color::Black };
-            if let Some(kind) = self.true_letter(column, c, Some(color)) {
+            if let Ok(kind) = self.true_letter(column, c, Some(color)) {
                 self.setup.lost[color as usize].push(kind);
             }
         }
@@ -507,11 +507,10 @@ fn write_pocket(out: &mut String, pocket: Pocket, setup: &Setup) {
     let mut add = |color: Color, letter: char, n: u8| {
         out.extend(std::iter::repeat_n(color.cased(letter), n.into()));
     };
-    match pocket {
-        Pocket::None => return,
-        Pocket::Barriers => add(Color::White, '[', 1),
-        Pocket::Men => add(Color::White, '[', 1),
+    if pocket == Pocket::None {
+        return;
     }
+    add(Color::White, '[', 1);
     for color in Color::BOTH {
         let stock = setup.stock[color as usize];
         if pocket == Pocket::Men {

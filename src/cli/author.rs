@@ -1,6 +1,6 @@
 //! `new` and `fmt`: scaffolding and canonical form.
 
-use super::{Exit, Output, rule_set, unreadable};
+use super::{Exit, Output, print_json, rule_set, unreadable};
 use crate::doc::check::{self, What};
 use crate::doc::{Expected, Lang, Lesson, LessonBoard, Puzzle, PuzzleFile, Texts, reader, store};
 use crate::problem::Task;
@@ -119,7 +119,7 @@ pub(super) fn fmt(args: &FmtArgs, output: Output) -> anyhow::Result<Exit> {
 
 fn say(path: &Path, output: Output, what: &str) {
     if output.json {
-        output.object(&json!({ "file": path, "what": what }));
+        print_json(&json!({ "file": path, "what": what }));
     } else {
         println!("{what}: {}", path.display());
     }

@@ -1,6 +1,6 @@
 //! `check`: puzzles, lessons and whole collections.
 
-use super::{Exit, Output};
+use super::{Exit, Output, print_json};
 use crate::doc::check::{self, Checked, Options, Summary, What, Work};
 use crate::doc::{Diagnostic, Source, snippet, store};
 use crate::problem::{Limits, Verdict, Watch};
@@ -46,9 +46,9 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args, output: Output) -> Exit {
     let limits = Limits { time: Some(Duration::from_secs(args.limit_seconds.into())), ..Limits::default() };
-    Ok(check(&args.work(), &Options { strict: args.strict, limits, ..Options::default() }, output))
+    check(&args.work(), &Options { strict: args.strict, limits, ..Options::default() }, output)
 }
 
 /// Checks a whole collection strictly.
@@ -61,7 +61,7 @@ fn check(work: &[Work], options: &Options, output: Output) -> Exit {
     let results = check::run(work, options, &Watch::default(), &|_| progress.inc(1));
     progress.finish_and_clear();
     if output.json {
-        results.iter().for_each(|checked| output.object(&object(checked)));
+        results.iter().for_each(|checked| print_json(&object(checked)));
     } else {
         results.iter().for_each(print);
         print_summary(&results);

@@ -1,6 +1,6 @@
 //! `export`: a lesson for its readers.
 
-use super::{Exit, Output, unreadable};
+use super::{Exit, Output, print_json, unreadable};
 use crate::doc::{Collection, Lang, LessonFile, collection};
 use crate::export::web;
 use anyhow::{Context, bail};
@@ -30,7 +30,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     }
     let files = export(&args.lesson, &args.output, &args.lang)?;
     if output.json {
-        output.object(&json!({ "file": args.output, "files": files }));
+        print_json(&json!({ "file": args.output, "files": files }));
     } else {
         println!("{} ({files} files); open {}", args.output.display(), args.output.join("index.html").display());
     }

@@ -94,11 +94,9 @@ struct Output {
     quiet: bool,
 }
 
-impl Output {
-    /// Prints an object as a line of JSON.
-    fn object(self, value: &serde_json::Value) {
-        println!("{value}");
-    }
+/// Prints an object as a line of JSON.
+fn print_json(object: &serde_json::Value) {
+    println!("{object}");
 }
 
 /// A position named on the command line.
@@ -174,7 +172,7 @@ pub fn run() -> ExitCode {
         Some(Command::Moves(args)) => moves::run(&args, output),
         Some(Command::Solve(args)) => solve::run(&args, output),
         Some(Command::Rules(args)) => rules::run(&args, output),
-        Some(Command::Check(args)) => check::run(&args, output),
+        Some(Command::Check(args)) => Ok(check::run(&args, output)),
         Some(Command::Render(args)) => picture::render(&args, output),
         Some(Command::Animate(args)) => picture::animate(&args, output),
         Some(Command::Export(args)) => export::run(&args, output),

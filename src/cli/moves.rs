@@ -1,6 +1,6 @@
 //! `moves`: the legal turns.
 
-use super::{Exit, Output, PositionArgs};
+use super::{Exit, Output, PositionArgs, print_json};
 use serde_json::json;
 
 /// Arguments of `moves`.
@@ -17,7 +17,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     turns.sort();
     for (coordinate, san) in &turns {
         if output.json {
-            output.object(&json!({ "coordinate": coordinate, "san": san }));
+            print_json(&json!({ "coordinate": coordinate, "san": san }));
         } else {
             println!("{coordinate:<10} {san}");
         }

@@ -1,6 +1,6 @@
 //! `perft`: the number of turn sequences.
 
-use super::{Exit, Output, PositionArgs};
+use super::{Exit, Output, PositionArgs, print_json};
 use crate::board::Color;
 use serde_json::json;
 use std::time::Instant;
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         let behind = next.perft(args.depth - 1);
         nodes += behind;
         if output.json {
-            output.object(&json!({ "coordinate": text, "nodes": behind }));
+            print_json(&json!({ "coordinate": text, "nodes": behind }));
         } else {
             println!("{text}: {behind}");
         }
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
 fn total(depth: u32, nodes: u64, started: Instant, output: Output) {
     let seconds = started.elapsed().as_secs_f64();
     if output.json {
-        output.object(&json!({ "depth": depth, "nodes": nodes, "seconds": seconds }));
+        print_json(&json!({ "depth": depth, "nodes": nodes, "seconds": seconds }));
     } else {
         println!("{nodes}");
         if !output.quiet {

@@ -1,6 +1,6 @@
 //! `render` and `animate`: diagrams and animations of puzzles and lessons.
 
-use super::{Exit, Output};
+use super::{Exit, Output, print_json};
 use crate::doc::{Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, store};
 use crate::export::gif::{GifOptions, gif};
 use crate::export::png::{PngOptions, png};
@@ -155,7 +155,7 @@ pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> 
     write(&args.output, &png(&mut renderer, &picture, &options)?)?;
     let (width_px, height_px) = (placement.width_px, placement.height_px);
     if output.json {
-        output.object(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
+        print_json(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
     } else {
         println!("{} ({width_px} x {height_px} px)", args.output.display());
     }
@@ -171,7 +171,7 @@ pub(super) fn animate(args: &AnimateArgs, output: Output) -> anyhow::Result<Exit
     let bytes = gif(&mut Renderer::new(), &frames, &options)?;
     write(&args.output, &bytes)?;
     if output.json {
-        output.object(&json!({ "file": args.output, "frames": frames.len(), "bytes": bytes.len() }));
+        print_json(&json!({ "file": args.output, "frames": frames.len(), "bytes": bytes.len() }));
     } else {
         println!("{} ({} frames, {} bytes)", args.output.display(), frames.len(), bytes.len());
     }

@@ -1,6 +1,6 @@
 //! `rules`: what the rule sets are.
 
-use super::{Exit, Output, rule_set};
+use super::{Exit, Output, print_json, rule_set};
 use crate::rules::ALL;
 use serde_json::json;
 
@@ -20,7 +20,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         let about = rules.about();
         if output.json {
             let shape = about.form.shape;
-            output.object(&json!({
+            print_json(&json!({
                 "id": about.id, "name": about.name, "summary": about.summary, "details": about.details,
                 "start": about.start, "files": shape.files, "ranks": shape.ranks,
             }));

@@ -1,6 +1,6 @@
 //! `solve`: proves a task and finds all keys.
 
-use super::{Exit, Output, PositionArgs, illegal, printable};
+use super::{Exit, Output, PositionArgs, illegal, print_json, printable};
 use crate::problem::{Deal, Limits, Report, Task, Verdict, Watch};
 use crate::rules::{self as rule_sets, SolveError};
 use anyhow::Context;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         SolveError::NotProvable(reason) => anyhow::anyhow!(reason),
     })?;
     if output.json {
-        output.object(&report_json(&report));
+        print_json(&report_json(&report));
     } else {
         print(&report);
     }
@@ -140,7 +140,7 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
             Ok(report) if output.json => {
                 let mut object = report_json(report);
                 object["line"] = line.into();
-                output.object(&object);
+                print_json(&object);
             }
             Ok(report) => {
                 let keys: Vec<&str> = report.keys.iter().map(|key| key.san.as_str()).collect();
@@ -150,7 +150,7 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
                 if output.json {
                     let finding = json!({ "code": "unreadable", "message": reason, "line": [] });
                     let object = json!({ "line": line, "verdict": "illegal", "keys": [], "findings": [finding], "nodes": 0, "seconds": 0.0 });
-                    output.object(&object);
+                    print_json(&object);
                 }
                 eprintln!("{}:{line}: {}", path.display(), printable(reason));
             }

@@ -52,10 +52,6 @@ pub enum SceneError {
 }
 
 impl Style {
-    fn orientation(self, bottom: Color) -> Orientation {
-        if (bottom == Color::White) == self.flip { Orientation::Black } else { Orientation::White }
-    }
-
     fn caption(self, texts: &Texts) -> Option<Caption> {
         let lang = self.lang?;
         let text = texts.get(&lang)?.clone();
@@ -65,13 +61,21 @@ impl Style {
     fn options(self, bottom: Color, marks: Marks) -> DiagramOptions {
         DiagramOptions {
             theme: self.theme,
-            orientation: self.orientation(bottom),
+            orientation: Orientation::with_bottom(if self.flip { !bottom } else { bottom }),
             coordinates: self.coordinates,
             marks,
             side_to_move: true,
             ..DiagramOptions::default()
         }
     }
+}
+
+/// The set-up of a FEN, legal or not.
+///
+/// # Errors
+/// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
+pub fn setup(rules: &str, fen: &str) -> Result<Setup, SceneError> {
+    read_fen(rule_set(rules)?, fen)
 }
 
 fn rule_set(id: &str) -> Result<&'static dyn RuleSet, SceneError> {
@@ -94,7 +98,7 @@ fn checked_king(position: &dyn Position, setup: &Setup) -> Option<Square> {
 /// # Errors
 /// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
 pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Result<Picture, SceneError> {
-    let setup = read_fen(rule_set(lesson.rules_of(board))?, &board.fen)?;
+    let setup = setup(lesson.rules_of(board), &board.fen)?;
     let options = DiagramOptions {
         caption: style.caption(&board.caption),
         side_to_move: false,
@@ -122,8 +126,11 @@ pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError
     Ok(diagram(&setup, &options))
 }
 
-/// The main line of a puzzle as positions: the start, and the position after each turn with the turn.
-fn walk(puzzle: &Puzzle) -> Result<Vec<(Box<dyn Position>, Option<Move>)>, SceneError> {
+/// A position and the turn that led to it.
+type Stop = (Box<dyn Position>, Option<Move>);
+
+/// The main line of a puzzle: the start, and the position after each turn.
+fn walk(puzzle: &Puzzle) -> Result<Vec<Stop>, SceneError> {
     let rules = rule_set(&puzzle.rules)?;
     let setup = read_fen(rules, &puzzle.fen)?;
     let start = rules
@@ -184,7 +191,7 @@ pub fn puzzle_frames(
         return Err(SceneError::Ply(to, last));
     }
     let range = walked.get(from..=to).filter(|range| !range.is_empty()).ok_or(SceneError::Range(from, to))?;
-    let frame = |(ply, (position, turn)): (usize, &(Box<dyn Position>, Option<Move>))| Frame {
+    let frame = |(ply, (position, turn)): (usize, &Stop)| Frame {
         picture: at_ply(puzzle, ply, position.as_ref(), *turn, style),
         delay_cs,
     };

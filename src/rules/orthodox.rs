@@ -38,7 +38,7 @@ pub(super) fn is_dead(core: &Core) -> bool {
         return false;
     }
     let (knights, bishops) = (core.kinds[kit::KNIGHT], core.kinds[kit::BISHOP]);
-    if knights == 0 { bishops & DARK == 0 || bishops & !DARK == 0 } else { bishops == 0 && knights.count_ones() == 1 }
+    if knights == 0 { bishops & DARK == 0 || bishops & !DARK == 0 } else { bishops == 0 && knights.is_power_of_two() }
 }
 
 impl Rules for Orthodox {

@@ -9,7 +9,7 @@ use super::table::{Known, Table};
 use crate::board::Move;
 use crate::problem::Goal;
 use crate::rules::Rules;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{Break, Continue};
 
 /// A search for one goal, with its memory.
 pub struct Direct<'a, R> {
@@ -18,6 +18,9 @@ pub struct Direct<'a, R> {
     budget: Budget<'a>,
     /// For each number of moves left, the replies that refuted most lately.
     refuters: Vec<[Option<Move>; 2]>,
+    /// For each number of moves left, room for the attacker's turns and for the replies.
+    turns: Vec<Vec<(u32, Move)>>,
+    replies: Vec<Vec<Move>>,
     rules: std::marker::PhantomData<fn() -> R>,
 }
 
@@ -39,8 +42,16 @@ impl<'a, R: Rules> Direct<'a, R> {
             4 => bytes.min(32 << 20),
             _ => bytes,
         };
-        let refuters = vec![[None; 2]; moves as usize + 2];
-        Self { goal, table: Table::new(bytes), budget, refuters, rules: std::marker::PhantomData }
+        let lengths = moves as usize + 2;
+        Self {
+            goal,
+            table: Table::new(bytes),
+            budget,
+            refuters: vec![[None; 2]; lengths],
+            turns: vec![Vec::new(); lengths],
+            replies: vec![Vec::new(); lengths],
+            rules: std::marker::PhantomData,
+        }
     }
 
     /// Positions visited.
@@ -69,17 +80,13 @@ impl<'a, R: Rules> Direct<'a, R> {
             return Ok(false);
         }
         // the shorter search is cheap and often answers, and it fills the table for the longer one
-        let mut shortest = None;
-        if moves > 2 && self.forces(position, moves - 1)? {
-            shortest = Some(moves - 1);
+        let shortest = if self.forces(position, moves - 1)? {
+            Some(moves - 1)
+        } else if self.some_turn_holds(position, moves)? {
+            Some(moves)
         } else {
-            for (next, _) in Self::by_replies(position) {
-                if self.holds(&next, moves - 1)? {
-                    shortest = Some(moves);
-                    break;
-                }
-            }
-        }
+            None
+        };
         let known = self.table.get(key);
         let known = match shortest {
             Some(moves) => Known { forced_in: known.forced_in.min(moves as u8), ..known },
@@ -89,6 +96,49 @@ impl<'a, R: Rules> Direct<'a, R> {
         Ok(shortest.is_some())
     }
 
+    /// Whether some turn holds for one move less, the most forcing tried first.
+    fn some_turn_holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
+        let mut turns = std::mem::take(&mut self.turns[moves as usize]);
+        turns.clear();
+        let found = self.try_turns(position, moves, &mut turns);
+        self.turns[moves as usize] = turns;
+        found
+    }
+
+    fn try_turns(&mut self, position: &R, moves: u32, turns: &mut Vec<(u32, Move)>) -> Result<bool, Stop> {
+        if moves == 2 {
+            // counting replies would cost more than it saves: checks, then the rest
+            let _ = position.each_check::<()>(|turn| {
+                turns.push((0, turn));
+                Continue(())
+            });
+            let checks = turns.len();
+            let _ = position.each::<()>(|turn| {
+                if !turns[..checks].iter().any(|(_, check)| *check == turn) {
+                    turns.push((1, turn));
+                }
+                Continue(())
+            });
+        } else {
+            let _ = position.each::<()>(|turn| {
+                let mut after = position.clone();
+                after.play(turn);
+                let replies = after.count().min(10_000) as u32;
+                turns.push((if after.in_check() { replies } else { replies + 1000 }, turn));
+                Continue(())
+            });
+            turns.sort_by_key(|(weight, _)| *weight);
+        }
+        for &(_, turn) in turns.iter() {
+            let mut after = position.clone();
+            after.play(turn);
+            if self.holds(&after, moves - 1)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Whether the attacker has reached the goal, or still forces it in at most `moves` moves whatever the side to move
     /// does.
     ///
@@ -96,48 +146,41 @@ impl<'a, R: Rules> Direct<'a, R> {
     /// When a limit came first.
     pub fn holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
         self.budget.count()?;
-        if !position.can_move() {
+        if moves == 0 || !position.can_move() {
             return Ok(reached(self.goal, position));
         }
-        if moves == 0 {
-            return Ok(false);
-        }
-        let refuters = self.refuters[moves as usize];
-        let mut first = Ok(true);
-        // the replies that refuted other moves come first, then all the others
-        let all = position.each(|reply| {
-            if !refuters.contains(&Some(reply)) {
-                return Continue(());
+        let mut replies = std::mem::take(&mut self.replies[moves as usize]);
+        replies.clear();
+        let held = self.answer_all(position, moves, &mut replies);
+        self.replies[moves as usize] = replies;
+        held
+    }
+
+    fn answer_all(&mut self, position: &R, moves: u32, replies: &mut Vec<Move>) -> Result<bool, Stop> {
+        let _ = position.each::<()>(|reply| {
+            replies.push(reply);
+            Continue(())
+        });
+        // the replies that refuted other turns lately come first
+        let mut front = 0;
+        for refuter in self.refuters[moves as usize].into_iter().flatten() {
+            if let Some(at) = replies[front..].iter().position(|reply| *reply == refuter) {
+                replies.swap(front, front + at);
+                front += 1;
             }
+        }
+        for &reply in replies.iter() {
             let mut next = position.clone();
             next.play(reply);
-            first = self.forces(&next, moves);
-            if matches!(first, Ok(true)) { Continue(()) } else { Break(()) }
-        });
-        if all.is_break() {
-            return first;
+            if !self.forces(&next, moves)? {
+                let latest = &mut self.refuters[moves as usize];
+                if latest[0] != Some(reply) {
+                    *latest = [Some(reply), latest[0]];
+                }
+                return Ok(false);
+            }
         }
-        let outcome: ControlFlow<Result<Move, Stop>> = position.each(|reply| {
-            if refuters.contains(&Some(reply)) {
-                return Continue(());
-            }
-            let mut next = position.clone();
-            next.play(reply);
-            match self.forces(&next, moves) {
-                Ok(true) => Continue(()),
-                Ok(false) => Break(Ok(reply)),
-                Err(stop) => Break(Err(stop)),
-            }
-        });
-        match outcome {
-            Continue(()) => Ok(true),
-            Break(Ok(reply)) => {
-                let [latest, _] = refuters;
-                self.refuters[moves as usize] = [Some(reply), latest];
-                Ok(false)
-            }
-            Break(Err(stop)) => Err(stop),
-        }
+        Ok(true)
     }
 
     fn reaches_at_once(&self, position: &R) -> bool {
@@ -152,20 +195,6 @@ impl<'a, R: Rules> Direct<'a, R> {
         } else {
             position.each(visit).is_break()
         }
-    }
-
-    /// The positions after each turn with the number of replies, the most forcing first.
-    fn by_replies(position: &R) -> Vec<(R, u64)> {
-        let mut next = Vec::with_capacity(48);
-        let _ = position.each::<()>(|turn| {
-            let mut after = position.clone();
-            after.play(turn);
-            let weight = if after.in_check() { after.count() } else { 1000 + after.count() };
-            next.push((after, weight));
-            Continue(())
-        });
-        next.sort_by_key(|(_, weight)| *weight);
-        next
     }
 
     /// The least number of moves up to `most` in which the attacker reaches the goal, the other side moving first.

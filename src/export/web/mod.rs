@@ -11,7 +11,8 @@ mod words;
 
 use super::png::{PngOptions, png};
 use super::raster::Renderer;
-use crate::board::{Color, Marks, Setup};
+use super::scene::{self, SceneError, Style};
+use crate::board::Setup;
 use crate::doc::collection::Collection;
 use crate::doc::lang::text_in;
 use crate::doc::lesson::Lesson;
@@ -20,8 +21,7 @@ use crate::doc::movetext::is_name;
 use crate::doc::reader::is_id;
 use crate::doc::{Lang, Puzzle};
 use crate::picture::theme::{self, Theme};
-use crate::picture::{Coordinates, DiagramOptions, Orientation, diagram};
-use crate::rules;
+use crate::picture::{Coordinates, Picture};
 use html::Html;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
@@ -135,62 +135,41 @@ impl Stock<'_> {
             self.faults.push(format!("the lesson has no board «{name}»"));
             return None;
         };
-        let setup = self.setup(&format!("board {name}"), lesson.rules_of(board), &board.fen)?;
-        let diagram = self.diagram(board.bottom(), board.marks.clone());
-        let file = format!("board-{name}.png");
-        self.draw(file, &setup, &diagram, board.caption.clone())
+        let drawn = scene::setup(lesson.rules_of(board), &board.fen)
+            .and_then(|setup| Ok((setup, scene::lesson_board(lesson, board, self.style())?)));
+        self.draw(&format!("board-{name}"), drawn, board.caption.clone())
     }
 
     fn puzzle(&mut self, puzzle: &Puzzle) -> Option<Shown> {
-        let setup = self.setup(&format!("puzzle {}", puzzle.id), &puzzle.rules, &puzzle.fen)?;
-        let diagram = DiagramOptions {
-            stipulation: Some(puzzle.task.to_string()),
-            side_to_move: true,
-            rights: true,
-            ..self.diagram(puzzle.bottom(), puzzle.marks_at(0, "").cloned().collect())
-        };
-        self.draw(format!("puzzle-{}.png", puzzle.id), &setup, &diagram, BTreeMap::new())
+        let drawn = scene::setup(&puzzle.rules, &puzzle.fen)
+            .and_then(|setup| Ok((setup, scene::puzzle(puzzle, 0, self.style())?)));
+        self.draw(&format!("puzzle-{}", puzzle.id), drawn, BTreeMap::new())
     }
 
-    fn setup(&mut self, what: &str, id: &str, fen: &str) -> Option<Setup> {
-        let read = rules::by_id(id).map(|rules| rules.parse_fen(fen));
-        match read {
-            Some(Ok(setup)) => return Some(setup),
-            Some(Err(faults)) => {
-                let first = faults.first().map(ToString::to_string).unwrap_or_default();
-                self.faults.push(format!("{what}: {first}"));
-            }
-            None => self.faults.push(format!("{what}: there is no rule set «{id}»")),
-        }
-        None
+    fn style(&self) -> Style {
+        Style { theme: self.options.theme, coordinates: self.options.coordinates, ..Style::default() }
     }
 
-    fn diagram(&self, bottom: Color, marks: Marks) -> DiagramOptions {
-        DiagramOptions {
-            theme: self.options.theme,
-            orientation: Orientation::with_bottom(bottom),
-            coordinates: self.options.coordinates,
-            marks,
-            ..DiagramOptions::default()
-        }
-    }
-
+    /// Makes the picture file of what was drawn; a fault is noted under the name.
     fn draw(
         &mut self,
-        file: String,
-        setup: &Setup,
-        options: &DiagramOptions,
+        name: &str,
+        drawn: Result<(Setup, Picture), SceneError>,
         caption: BTreeMap<Lang, String>,
     ) -> Option<Shown> {
-        let picture = diagram(setup, options);
         let width = PngOptions { width_px: self.options.width_px, ..PngOptions::default() };
-        match png(&mut self.renderer, &picture, &width) {
-            Ok(bytes) => {
+        let made = drawn.map_err(|error| error.to_string()).and_then(|(setup, picture)| {
+            let bytes = png(&mut self.renderer, &picture, &width).map_err(|error| error.to_string())?;
+            Ok((bytes, words::describe(&setup)))
+        });
+        match made {
+            Ok((bytes, alt)) => {
+                let file = format!("{name}.png");
                 self.files.push(OutFile { path: file.clone(), bytes });
-                Some(Shown { file, alt: words::describe(setup), caption })
+                Some(Shown { file, alt, caption })
             }
-            Err(error) => {
-                self.faults.push(format!("{file}: {error}"));
+            Err(reason) => {
+                self.faults.push(format!("{name}: {reason}"));
                 None
             }
         }

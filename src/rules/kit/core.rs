@@ -59,13 +59,13 @@ pub const fn kind(index: usize) -> Kind {
 
 /// The rights that remain when something moves from or to a square.
 static RIGHTS_KEPT: [u8; 64] = {
-    let mut table = [15; 64];
-    table[4] = 15 & !3;
-    table[7] = 15 & !1;
-    table[0] = 15 & !2;
-    table[60] = 15 & !12;
-    table[63] = 15 & !4;
-    table[56] = 15 & !8;
+    let mut table = [0b1111; 64];
+    table[4] = 0b1111 & !0b0011;
+    table[7] = 0b1111 & !0b0001;
+    table[0] = 0b1111 & !0b0010;
+    table[60] = 0b1111 & !0b1100;
+    table[63] = 0b1111 & !0b0100;
+    table[56] = 0b1111 & !0b1000;
     table
 };
 

@@ -271,7 +271,7 @@ pub fn generate<const WHITE: bool, G: Geometry, S: Sink>(
         let blockers = line & occupied;
         if blockers == 0 {
             checkers |= 1 << sniper;
-        } else if blockers & (blockers - 1) == 0 && blockers & ours != 0 {
+        } else if blockers.is_power_of_two() && blockers & ours != 0 {
             pinned |= blockers;
             pins[n_pins & 7] = Pin { square: blockers.trailing_zeros() as u8, line: line | 1 << sniper };
             n_pins += 1;
@@ -292,7 +292,7 @@ pub fn generate<const WHITE: bool, G: Geometry, S: Sink>(
     let allowed = if checkers == 0 {
         castle::<WHITE, G, S>(core, geometry, sink, king)?;
         !ours
-    } else if checkers & (checkers - 1) == 0 {
+    } else if checkers.is_power_of_two() {
         checkers | BETWEEN[king as usize][checkers.trailing_zeros() as usize & 63]
     } else {
         return Continue(());

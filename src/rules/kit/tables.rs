@@ -72,6 +72,8 @@ const fn leaps<const N: usize>(steps: [(i8, i8); N]) -> [u64; 64] {
     table
 }
 
+// evaluated by the compiler, so the array never lies on a stack
+#[allow(clippy::large_stack_arrays)]
 const fn between() -> [[u64; 64]; 64] {
     let mut table = [[0; 64]; 64];
     let mut from = 0;
