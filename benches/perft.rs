@@ -3,6 +3,9 @@
 //! `cargo bench --bench perft --no-default-features`. Rounds are interleaved and the median is taken, because machines
 //! are noisy: only the ratios count.
 
+// a bench prints its table
+#![allow(clippy::print_stdout)]
+
 use boardwright::rules::{self, Position};
 use std::hint::black_box;
 use std::time::Instant;

@@ -156,10 +156,16 @@ fn moved(setup: &mut Setup, from: Square, to: Option<Square>) -> Result<(), Stri
     Ok(())
 }
 
-/// Every piece changes its side and goes to the rank that mirrors its own.
+/// Every piece changes its side and goes to the rank that mirrors its own. Where the holes of the board do not allow
+/// that, the board is turned round instead.
 fn swap_sides(setup: &mut Setup) {
     let shape = setup.shape;
-    let mirror = |square: Square| Square::new(square.file(), shape.ranks - 1 - square.rank()).filter(|&s| shape.has(s));
+    let reversed = |square: Square| Square::new(square.file(), shape.ranks - 1 - square.rank());
+    let round = !shape.squares().all(|square| reversed(square).is_some_and(|s| shape.has(s)));
+    let mirror = |square: Square| {
+        let file = if round { shape.files - 1 - square.file() } else { square.file() };
+        Square::new(file, shape.ranks - 1 - square.rank()).filter(|&s| shape.has(s))
+    };
     let pieces = std::mem::take(&mut setup.pieces);
     let truths = std::mem::take(&mut setup.truths);
     for (square, piece) in pieces {

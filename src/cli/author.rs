@@ -68,7 +68,7 @@ pub(super) fn new(args: &NewArgs, output: Output) -> anyhow::Result<Exit> {
         let folder = path.parent().unwrap_or(Path::new("."));
         fs_err::create_dir_all(folder)?;
         store::save(&path, text.as_bytes(), Expected::Absent)?;
-        say(&path, output, "written");
+        report(&path, output, "written");
     }
     Ok(Exit::Fine)
 }
@@ -106,21 +106,21 @@ pub(super) fn fmt(args: &FmtArgs, output: Output) -> anyhow::Result<Exit> {
             continue;
         }
         if args.check {
-            say(path, output, "not in canonical form");
+            report(path, output, "not in canonical form");
             worst = worst.max(Exit::Findings);
         } else {
             store::save(path, formatted.as_bytes(), Expected::Content(hash))
                 .with_context(|| format!("{} was not changed", path.display()))?;
-            say(path, output, "formatted");
+            report(path, output, "formatted");
         }
     }
     Ok(worst)
 }
 
-fn say(path: &Path, output: Output, what: &str) {
+fn report(path: &Path, output: Output, what: &str) {
     if output.json {
         print_json(&json!({ "file": path, "what": what }));
     } else {
-        println!("{what}: {}", path.display());
+        say!("{what}: {}", path.display());
     }
 }

@@ -103,7 +103,7 @@ fn print(checked: &Checked) {
         (false, Some(Verdict::Truncated)) => "not decided",
         (false, _) => "findings",
     };
-    println!("{said:<12} {}", checked.path.display());
+    say!("{said:<12} {}", checked.path.display());
     let mut sources = BTreeMap::new();
     for diagnostic in &checked.diagnostics {
         let file = &diagnostic.place.file;
@@ -111,7 +111,7 @@ fn print(checked: &Checked) {
             let (bytes, _) = store::read(file).ok()?;
             Some(Source::new(file.clone(), String::from_utf8(bytes).ok()?))
         });
-        println!("{}\n", snippet::render(diagnostic, source.as_ref(), std::io::stdout().is_terminal()));
+        say!("{}\n", snippet::render(diagnostic, source.as_ref(), std::io::stdout().is_terminal()));
     }
 }
 
@@ -119,8 +119,11 @@ fn print_summary(results: &[Checked]) {
     let summary = Summary::of(results);
     let proved = results.iter().filter(|c| c.is_ok() && c.verdict() == Some(Verdict::Sound)).count();
     let lessons = results.iter().filter(|c| c.what == What::Lesson).count();
-    println!(
+    say!(
         "{} checked: {} ok ({proved} proved, {lessons} lessons), {} errors, {} warnings",
-        summary.checked, summary.ok, summary.errors, summary.warnings
+        summary.checked,
+        summary.ok,
+        summary.errors,
+        summary.warnings
     );
 }

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     if output.json {
         print_json(&json!({ "file": args.output, "files": files }));
     } else {
-        println!("{} ({files} files); open {}", args.output.display(), args.output.join("index.html").display());
+        say!("{} ({files} files); open {}", args.output.display(), args.output.join("index.html").display());
     }
     Ok(Exit::Fine)
 }

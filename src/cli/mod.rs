@@ -3,8 +3,15 @@
 //! People's text and JSON go to stdout, progress and errors to stderr. Exit codes: 0 fine, 1 findings, 2 cannot read or
 //! bad usage, 3 a limit was reached.
 
-// The one place in the library that prints.
-#![allow(clippy::print_stdout)]
+/// Prints a line on stdout. A reader that has seen enough (`| head`) ends the program quietly.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        if writeln!(std::io::stdout(), $($text)*).is_err() {
+            std::process::exit(0);
+        }
+    }};
+}
 
 mod author;
 mod check;
@@ -96,7 +103,7 @@ struct Output {
 
 /// Prints an object as a line of JSON.
 fn print_json(object: &serde_json::Value) {
-    println!("{object}");
+    say!("{object}");
 }
 
 /// A position named on the command line.

@@ -19,7 +19,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         if output.json {
             print_json(&json!({ "coordinate": coordinate, "san": san }));
         } else {
-            println!("{coordinate:<10} {san}");
+            say!("{coordinate:<10} {san}");
         }
     }
     if !output.json && !output.quiet {

@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         if output.json {
             print_json(&json!({ "coordinate": text, "nodes": behind }));
         } else {
-            println!("{text}: {behind}");
+            say!("{text}: {behind}");
         }
     }
     total(args.depth, nodes, started, output);
@@ -62,7 +62,7 @@ fn total(depth: u32, nodes: u64, started: Instant, output: Output) {
     if output.json {
         print_json(&json!({ "depth": depth, "nodes": nodes, "seconds": seconds }));
     } else {
-        println!("{nodes}");
+        say!("{nodes}");
         if !output.quiet {
             eprintln!("depth {depth}, {seconds:.3} s, {:.1} M/s", nodes as f64 / seconds.max(1e-9) / 1e6);
         }

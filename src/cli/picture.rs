@@ -157,7 +157,7 @@ pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> 
     if output.json {
         print_json(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
     } else {
-        println!("{} ({width_px} x {height_px} px)", args.output.display());
+        say!("{} ({width_px} x {height_px} px)", args.output.display());
     }
     Ok(Exit::Fine)
 }
@@ -173,7 +173,7 @@ pub(super) fn animate(args: &AnimateArgs, output: Output) -> anyhow::Result<Exit
     if output.json {
         print_json(&json!({ "file": args.output, "frames": frames.len(), "bytes": bytes.len() }));
     } else {
-        println!("{} ({} frames, {} bytes)", args.output.display(), frames.len(), bytes.len());
+        say!("{} ({} frames, {} bytes)", args.output.display(), frames.len(), bytes.len());
     }
     Ok(Exit::Fine)
 }

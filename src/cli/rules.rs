@@ -25,9 +25,9 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
                 "start": about.start, "files": shape.files, "ranks": shape.ranks,
             }));
         } else if args.rules.is_some() {
-            println!("{} ({})\n{}\n\n{}\n\nStart: {}", about.name, about.id, about.summary, about.details, about.start);
+            say!("{} ({})\n{}\n\n{}\n\nStart: {}", about.name, about.id, about.summary, about.details, about.start);
         } else {
-            println!("{:<10} {}: {}", about.id, about.name, about.summary);
+            say!("{:<10} {}: {}", about.id, about.name, about.summary);
         }
     }
     Ok(Exit::Fine)

@@ -91,12 +91,12 @@ fn report_json(report: &Report) -> Value {
 }
 
 fn print(report: &Report) {
-    println!("{}", report.verdict().name());
+    say!("{}", report.verdict().name());
     for key in &report.keys {
-        println!("  {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
+        say!("  {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
     }
     for finding in &report.findings {
-        println!("  {}: {}", finding.kind.code(), finding.message);
+        say!("  {}: {}", finding.kind.code(), finding.message);
     }
     eprintln!("{} positions, {:.3} s", report.nodes, report.seconds);
 }
@@ -144,7 +144,7 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
             }
             Ok(report) => {
                 let keys: Vec<&str> = report.keys.iter().map(|key| key.san.as_str()).collect();
-                println!("{line}: {} {}", report.verdict().name(), keys.join(" "));
+                say!("{line}: {} {}", report.verdict().name(), keys.join(" "));
             }
             Err(reason) => {
                 if output.json {

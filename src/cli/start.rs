@@ -50,9 +50,9 @@ fn headless(root: &Path, out: &Path, output: Output) -> anyhow::Result<Exit> {
         pages.push(folder.join("index.html"));
     }
     if !output.json {
-        println!("\nOpen in a browser:");
-        pages.iter().for_each(|page| println!("  {}", page.display()));
-        println!("Everything else works from here too: `boardwright --help`.");
+        say!("\nOpen in a browser:");
+        pages.iter().for_each(|page| say!("  {}", page.display()));
+        say!("Everything else works from here too: `boardwright --help`.");
     }
     Ok(exit)
 }

@@ -17,7 +17,9 @@ fn fields(puzzle: &Puzzle) -> Vec<Field> {
     put(&["rules"], basic(&puzzle.rules));
     put(&["fen"], basic(&puzzle.fen));
     put(&["task"], basic(&puzzle.task.to_string()));
-    if puzzle.deal != Deal::Given {
+    // where pieces are covered it is worth saying even when it is the default
+    let covered = puzzle.fen.split_ascii_whitespace().next().is_some_and(|board| board.contains(['x', 'X']));
+    if covered || puzzle.deal != Deal::Given {
         put(&["deal"], basic(puzzle.deal.name()));
     }
     if let Some(side) = puzzle.orientation {
