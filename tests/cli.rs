@@ -241,7 +241,8 @@ fn without_a_display_the_main_job_is_done_all_the_same() {
     assert!(ran.stdout.contains("Open in a browser:"), "{}", ran.stdout);
     let lessons: Vec<_> = std::fs::read_dir(out.path().join("lessons")).expect("lessons").collect();
     assert!(!lessons.is_empty());
-    let ran = run_in(out.path(), &[]);
+    let empty = tempfile::tempdir().expect("a folder");
+    let ran = run_in(empty.path(), &[]);
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("is no collection"), "{}", ran.stderr);
 }

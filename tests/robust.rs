@@ -67,7 +67,7 @@ proptest! {
 
     #[test]
     fn arbitrary_tasks_and_marks_are_read_without_panic(text in "\\PC{0,20}|[sh]?[#=][0-9.]{0,4}|[GRBY][a-h1-8]{0,5}") {
-        let _ = text.parse::<boardwright::problem::Task>().map(|task| task.plies());
+        let _ = text.parse::<boardwright::problem::Task>().map(boardwright::problem::Task::plies);
         let _ = boardwright::board::Mark::parse(&text).map(|mark| mark.to_string());
         let _ = boardwright::board::Site::parse(&text);
     }

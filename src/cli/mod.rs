@@ -170,8 +170,12 @@ fn printable(text: &str) -> String {
     text.chars().take(300).map(|c| if c.is_control() || bidi(c) { '\u{fffd}' } else { c }).collect()
 }
 
-/// Parses the arguments and runs the command.
-pub fn run() -> ExitCode {
+/// Opens the editor on a collection, for so long or until it is closed; `false` when there is no display for it. The
+/// command line gets it from outside because it must not know the editor.
+pub type Editor = fn(std::path::PathBuf, Option<std::time::Duration>) -> anyhow::Result<bool>;
+
+/// Parses the arguments and runs the command; without a command, the editor.
+pub fn run(editor: Editor) -> ExitCode {
     let cli = Cli::parse();
     let output = Output { json: cli.json, quiet: cli.quiet };
     let result = match cli.command {
@@ -185,7 +189,7 @@ pub fn run() -> ExitCode {
         Some(Command::Export(args)) => export::run(&args, output),
         Some(Command::New(args)) => author::new(&args, output),
         Some(Command::Fmt(args)) => author::fmt(&args, output),
-        None => start::run(&cli.start, output),
+        None => start::run(&cli.start, output, editor),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -1,10 +1,9 @@
 //! Without a command: the editor; without a display, the main job all the same.
 
-use super::{Exit, Output, check, export};
+use super::{Editor, Exit, Output, check, export};
 use crate::doc::collection;
 use anyhow::{Context, ensure};
 use std::path::{Path, PathBuf};
-#[cfg(feature = "editor")]
 use std::time::Duration;
 
 /// Arguments without a command.
@@ -21,20 +20,16 @@ pub(super) struct Args {
     quit_after: Option<u32>,
 }
 
-pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args, output: Output, editor: Editor) -> anyhow::Result<Exit> {
     ensure!(
         collection::is_collection(&args.collection),
         "{} is no collection: it has neither puzzles/ nor lessons/ (say --collection FOLDER, or `boardwright --help`)",
         args.collection.display()
     );
-    #[cfg(feature = "editor")]
-    match crate::app::run(args.collection.clone(), args.quit_after.map(|s| Duration::from_secs(s.into()))) {
-        Ok(()) => return Ok(Exit::Fine),
-        Err(crate::app::AppError::NoDisplay(reason)) => {
-            eprintln!("There is no display for the editor ({reason}).");
-        }
-        Err(error) => return Err(error.into()),
+    if editor(args.collection.clone(), args.quit_after.map(|s| Duration::from_secs(s.into())))? {
+        return Ok(Exit::Fine);
     }
+    eprintln!("There is no display for the editor.");
     headless(&args.collection, &args.out, output)
 }
 
