@@ -251,7 +251,12 @@ pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppE
         Ok(Box::new(app))
     });
     eframe::run_native("boardwright", options, create).map_err(|error| match error {
-        eframe::Error::WinitEventLoop(error) => AppError::NoDisplay(error.to_string()),
+        // The toolkit's message begins with a place in its own sources; the reason comes last.
+        eframe::Error::WinitEventLoop(error) => {
+            let text = error.to_string();
+            let reason = text.rsplit(": ").next().unwrap_or_default().trim_end_matches('.');
+            AppError::NoDisplay(reason.to_owned())
+        }
         other => AppError::Window(other.to_string()),
     })
 }

@@ -51,7 +51,7 @@ fn report_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, rep
                 (key.line.clone(), key.line_san.clone())
             };
             let title = format!("{} (in {})", key.san, key.moves);
-            finding_ui(ui, tools, "→", ui.visuals().text_color(), &title, turns, texts, "Key");
+            finding_ui(ui, tools, "•", ui.visuals().text_color(), &title, turns, texts, "Key");
         }
     }
     let author = author_faults(desk, report);
