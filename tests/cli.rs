@@ -160,6 +160,10 @@ solution = \"1. Kf7 Kh7 2. Rh1#\"
 [title]
 en = \"The box closes\"
 he = \"התיבה נסגרת\"
+
+[text]
+en = \"White to move.\"
+he = \"הלבן במסע.\"
 ";
 
 #[track_caller]
@@ -173,6 +177,27 @@ fn check_broken(change: impl Fn(String) -> String, exit: i32, line: u64, column:
     assert_eq!(found, (&line.into(), &column.into(), &code.into()), "{object:#}");
     assert_eq!((ran.code, object["ok"].as_bool()), (exit, Some(false)), "{object:#}");
     assert!(!diagnostics[0]["message"].as_str().expect("a message").is_empty());
+}
+
+#[test]
+fn each_fault_of_a_puzzle_is_one_diagnostic_at_its_place() {
+    let replace = |from: &'static str, to: &'static str| move |text: String| text.replace(from, to);
+    // an illegal turn
+    check_broken(replace("2. Rh1#", "2. Rh2#"), 1, 6, 27, "illegal-line");
+    // a second key
+    let cooked = |text: String| {
+        let text = text.replace("7k/8/5K2/8/8/8/8/6R1", "7k/8/6K1/8/8/8/R7/1R6").replace("#2", "#1");
+        text.replace("1. Kf7 Kh7 2. Rh1#", "1. Ra8#")
+    };
+    check_broken(cooked, 1, 5, 8, "cook");
+    // a missing translation
+    check_broken(replace("he = \"התיבה נסגרת\"\n", ""), 1, 8, 1, "missing-translation");
+    // a bad FEN
+    check_broken(replace("8/8/6R1 w", "8/8/6J1 w"), 1, 4, 26, "fen-piece");
+    // an unknown key
+    check_broken(replace("task =", "tusk = 1\ntask ="), 1, 5, 1, "unknown-key");
+    // a truncated file
+    check_broken(|text| text[..text.find("2. Rh1").expect("there")].to_owned(), 2, 6, 24, "toml");
 }
 
 #[test]

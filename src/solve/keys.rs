@@ -31,6 +31,9 @@ impl Question {
     }
 }
 
+/// So many cooks are shown one by one with their lines.
+const COOKS_SHOWN: usize = 5;
+
 /// What a first turn was found to do: the length and a line from the position after it.
 type Answer = Result<Option<(u32, Vec<Move>)>, Stop>;
 
@@ -120,8 +123,14 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<(Move, Answer
         _ => {}
     }
     if keys.len() > 1 {
-        for key in keys.iter().filter(|key| matches!(question, Question::Defends(_)) || key.moves == stated) {
+        let cooks: Vec<&Key> = keys.iter().filter(|key| key.moves == stated).collect();
+        for key in cooks.iter().take(COOKS_SHOWN) {
             findings.push(finding(FindingKind::Cook, key, format!("{} is one of {} keys", key.san, keys.len())));
+        }
+        if let Some(rest @ [first, ..]) = cooks.get(COOKS_SHOWN..) {
+            // with barriers in hand there can be some two hundred
+            let names: Vec<&str> = rest.iter().map(|key| key.san.as_str()).collect();
+            findings.push(finding(FindingKind::Cook, first, format!("keys too: {}", names.join(", "))));
         }
     }
     let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());

@@ -167,7 +167,12 @@ fn is_token(word: &str) -> bool {
     let glued = rest.trim_start_matches(['.', '…']);
     let digits = word.len() - rest.len();
     let body = if digits > 0 && digits <= 4 && glued.len() < rest.len() { glued } else { word };
+    let signed = body;
     let body = body.trim_end_matches(['!', '?', '+', '#', '‼', '⁇', '⁈', '⁉', '±', '∓', '=']);
+    // One sign after a square, as in «what stands on e2?», is the sentence's.
+    if matches!(&signed[body.len()..], "!" | "?") && signed.len() == word.len() && body.chars().count() == 2 {
+        return false;
+    }
     let body = body.strip_suffix("e.p.").unwrap_or(body);
     is_castling(body) || is_move(body)
 }
@@ -228,6 +233,8 @@ mod tests {
             ("5.Bxf7+?!", "⟨5.Bxf7+?!⟩"),
             ("7...Bxf7+?!, ואז", "⟨7...Bxf7+?!⟩, ואז"),
             ("5.d4", "⟨5.d4⟩"),
+            ("מה על e2?", "מה על ⟨e2⟩?"),
+            ("5.d4? Nf3! e4!?", "⟨5.d4?⟩ ⟨Nf3!⟩ ⟨e4!?⟩"),
             ("O-O", "⟨O-O⟩"),
             ("F@e4e5.", "⟨F@e4e5⟩."),
             ("1-0", "⟨1-0⟩"),
