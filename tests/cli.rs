@@ -88,6 +88,7 @@ fn moves_are_listed() {
     let turns = json(&ran);
     assert!(turns.iter().any(|t| t["coordinate"] == "a1a8~P=Q" && t["san"] == "Ra8~P=Q+"), "{}", ran.stdout);
     assert!(turns.iter().any(|t| t["coordinate"] == "e1c1~P" && t["san"] == "O-O-O~P"), "{}", ran.stdout);
+    assert!(turns.iter().any(|t| t["fen"] == "4k3/8/8/8/8/8/8/2KP4 b - - 0 1 -"), "{}", ran.stdout);
     check(
         &["moves", "--rules", "barriers", "--fen", "7k/5Q2/6K1/8/8/8/8/8[FTft] b - - 0 1 -"],
         0,

@@ -1,6 +1,7 @@
 //! `moves`: the legal turns.
 
 use super::{Exit, Output, PositionArgs, print_json};
+use crate::board::Move;
 use serde_json::json;
 
 /// Arguments of `moves`.
@@ -11,13 +12,18 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+    let (rules, _) = args.position.setup()?;
     let position = args.position.position()?;
-    let mut turns: Vec<(String, String)> =
-        position.moves().into_iter().map(|turn| (position.coordinate(turn), position.san(turn))).collect();
+    let after = |turn| {
+        let mut next = position.clone();
+        next.play(turn).map(|()| rules.write_fen(&next.setup())).unwrap_or_default()
+    };
+    let mut turns: Vec<(String, String, Move)> =
+        position.moves().into_iter().map(|turn| (position.coordinate(turn), position.san(turn), turn)).collect();
     turns.sort();
-    for (coordinate, san) in &turns {
+    for (coordinate, san, turn) in &turns {
         if output.json {
-            print_json(&json!({ "coordinate": coordinate, "san": san }));
+            print_json(&json!({ "coordinate": coordinate, "san": san, "fen": after(*turn) }));
         } else {
             say!("{coordinate:<10} {san}");
         }

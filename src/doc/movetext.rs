@@ -418,15 +418,19 @@ impl Writer<'_> {
 
     fn turn(&mut self, turn: &Turn, ply: usize, numbered: bool) {
         let label = self.start.after(ply);
-        if numbered || label.turn == Color::White || !turn.before.is_empty() {
+        let mut number = String::new();
+        if !turn.before.is_empty() {
             self.put(&label.label());
+            self.comments(&turn.before);
+        } else if numbered || label.turn == Color::White {
+            // in one piece with its turn, so that no line ends between them
+            number = label.label() + " ";
         }
-        self.comments(&turn.before);
         let (suffix, nags) = match turn.nags.first().and_then(|&nag| suffix(nag)) {
             Some(suffix) => (suffix, &turn.nags[1..]),
             None => ("", &turn.nags[..]),
         };
-        self.put(&format!("{}{suffix}", turn.text));
+        self.put(&format!("{number}{}{suffix}", turn.text));
         for nag in nags {
             self.put(&format!("${nag}"));
         }

@@ -244,32 +244,26 @@ impl Rules for Barriers {
         self.core.generate(&self.walls, &mut CheckSink::new(&self.core, &self.walls, each, 0))
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count(),
-            _ => {
-                let mut nodes = 0;
-                let mut moves = false;
-                let visit = |step| {
-                    moves = true;
-                    let mut next = *self;
-                    next.core.make(step);
-                    next.core.pass();
-                    nodes += next.perft(depth - 1);
-                    ControlFlow::<()>::Continue(())
-                };
-                let _ = self.core.generate(&self.walls, &mut EachSink { visit, late_pawns: 0 });
-                if moves && self.can_place() {
-                    let _ = self.each_placement(|turn| {
-                        let mut next = *self;
-                        next.play(turn);
-                        nodes += next.perft(depth - 1);
-                        ControlFlow::<()>::Continue(())
-                    });
-                }
-                nodes
-            }
+    fn perft_behind(&self, depth: u32) -> u64 {
+        let mut nodes = 0;
+        let mut moves = false;
+        let visit = |step| {
+            moves = true;
+            let mut next = *self;
+            next.core.make(step);
+            next.core.pass();
+            nodes += next.perft(depth - 1);
+            ControlFlow::<()>::Continue(())
+        };
+        let _ = self.core.generate(&self.walls, &mut EachSink { visit, late_pawns: 0 });
+        if moves && self.can_place() {
+            let _ = self.each_placement(|turn| {
+                let mut next = *self;
+                next.play(turn);
+                nodes += next.perft(depth - 1);
+                ControlFlow::<()>::Continue(())
+            });
         }
+        nodes
     }
 }

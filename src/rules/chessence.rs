@@ -459,22 +459,16 @@ impl Rules for Chessence {
         false
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count(),
-            _ => {
-                let mut nodes = 0;
-                let _ = self.generate::<()>(|from, mut targets| {
-                    while targets != 0 {
-                        let mut next = *self;
-                        next.make(from, pop(&mut targets));
-                        nodes += next.perft(depth - 1);
-                    }
-                    Continue(())
-                });
-                nodes
+    fn perft_behind(&self, depth: u32) -> u64 {
+        let mut nodes = 0;
+        let _ = self.generate::<()>(|from, mut targets| {
+            while targets != 0 {
+                let mut next = *self;
+                next.make(from, pop(&mut targets));
+                nodes += next.perft(depth - 1);
             }
-        }
+            Continue(())
+        });
+        nodes
     }
 }

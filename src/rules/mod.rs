@@ -162,17 +162,19 @@ pub trait Rules: Clone + Send + Sync + 'static {
         match depth {
             0 => 1,
             1 => self.count(),
-            _ => {
-                let mut nodes = 0;
-                let _ = self.each::<()>(|turn| {
-                    let mut next = self.clone();
-                    next.play(turn);
-                    nodes += next.perft(depth - 1);
-                    ControlFlow::Continue(())
-                });
-                nodes
-            }
+            _ => self.perft_behind(depth),
         }
+    }
+    /// [`perft`](Self::perft) of at least two plies, turn by turn. Rule sets play their own kind of step here.
+    fn perft_behind(&self, depth: u32) -> u64 {
+        let mut nodes = 0;
+        let _ = self.each::<()>(|turn| {
+            let mut next = self.clone();
+            next.play(turn);
+            nodes += next.perft(depth - 1);
+            ControlFlow::Continue(())
+        });
+        nodes
     }
     /// Belief perft: what `viewer` can tell apart. `None` where everything is public.
     fn belief_perft(&self, _viewer: Color, _depth: u32) -> Option<u64> {

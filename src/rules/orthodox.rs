@@ -108,22 +108,16 @@ impl Rules for Orthodox {
         is_dead(&self.core)
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count(),
-            _ => {
-                let mut nodes = 0;
-                let visit = |step| {
-                    let mut next = *self;
-                    next.core.make(step);
-                    next.core.pass();
-                    nodes += next.perft(depth - 1);
-                    ControlFlow::<()>::Continue(())
-                };
-                let _ = self.core.generate(&Open, &mut EachSink { visit, late_pawns: 0 });
-                nodes
-            }
-        }
+    fn perft_behind(&self, depth: u32) -> u64 {
+        let mut nodes = 0;
+        let visit = |step| {
+            let mut next = *self;
+            next.core.make(step);
+            next.core.pass();
+            nodes += next.perft(depth - 1);
+            ControlFlow::<()>::Continue(())
+        };
+        let _ = self.core.generate(&Open, &mut EachSink { visit, late_pawns: 0 });
+        nodes
     }
 }

@@ -218,22 +218,16 @@ impl Rules for Hidden {
         self.covered == 0 && orthodox::is_dead(&self.core)
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        match depth {
-            0 => 1,
-            1 => self.count(),
-            _ => {
-                let mut nodes = 0;
-                let visit = |step| {
-                    let mut next = *self;
-                    next.make(step);
-                    nodes += next.perft(depth - 1);
-                    ControlFlow::<()>::Continue(())
-                };
-                let _ = self.core.generate(&kit::Open, &mut EachSink { visit, late_pawns: self.late_pawns() });
-                nodes
-            }
-        }
+    fn perft_behind(&self, depth: u32) -> u64 {
+        let mut nodes = 0;
+        let visit = |step| {
+            let mut next = *self;
+            next.make(step);
+            nodes += next.perft(depth - 1);
+            ControlFlow::<()>::Continue(())
+        };
+        let _ = self.core.generate(&kit::Open, &mut EachSink { visit, late_pawns: self.late_pawns() });
+        nodes
     }
 
     fn belief_perft(&self, viewer: Color, depth: u32) -> Option<u64> {
