@@ -272,3 +272,16 @@ fn without_a_display_the_main_job_is_done_all_the_same() {
     assert_eq!(ran.code, 2);
     assert!(ran.stderr.contains("is no collection"), "{}", ran.stderr);
 }
+
+#[test]
+fn frames_share_a_size_although_a_stock_runs_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for id in ["e-file-fence", "two-disguises", "paratrooper"] {
+        let file = root().join("puzzles").join(id).with_extension("toml");
+        let ran = run_in(
+            folder.path(),
+            &["animate", file.to_str().expect("a path"), "-o", "a.gif", "--size-px", "120", "--json"],
+        );
+        assert!(ran.code == 0 && json(&ran)[0]["frames"].as_u64() > Some(1), "{id}: {}{}", ran.stdout, ran.stderr);
+    }
+}

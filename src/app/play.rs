@@ -5,7 +5,7 @@ use super::command::{Command, Step};
 use super::desk::{Desk, Mode};
 use super::see::{See, Tools};
 use super::setup::{self, Brush, Change};
-use crate::board::{Move, Piece, Site, Square};
+use crate::board::{Move, Piece, Pocket, Site, Square, Tail};
 use crate::picture::{DiagramOptions, Geometry, Point};
 use egui::Ui;
 
@@ -55,6 +55,8 @@ pub fn play_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 pub fn board_options(see: &See<'_>, desk: &Desk, hand: &Hand) -> DiagramOptions {
     let arranging = desk.mode == Mode::Setup;
     let mut shown = plain_options(see.theme, desk);
+    // the board keeps its place when a stock runs out or a covered piece is lost
+    shown.column = desk.view.form().is_some_and(|form| form.pocket != Pocket::None || form.tail == Tail::Truths);
     shown.selected = hand.selected;
     if let Some(super::board_ui::Carry::Square(square)) = hand.carry {
         shown.lifted = Some(square);

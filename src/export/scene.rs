@@ -3,7 +3,7 @@
 use super::gif::Frame;
 use crate::board::{Color, Kind, Marks, Move, Setup, Square};
 use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
-use crate::picture::diagram::{Caption, Coordinates, DiagramOptions, diagram};
+use crate::picture::diagram::{Caption, Coordinates, DiagramOptions, diagram, has_column};
 use crate::picture::{Orientation, Picture, Theme, theme};
 use crate::problem::{NodeId, Tree};
 use crate::rules::{self, Position, RuleSet};
@@ -148,15 +148,15 @@ fn walk(puzzle: &Puzzle) -> Result<Vec<Stop>, SceneError> {
     Ok(walked)
 }
 
-fn at_ply(puzzle: &Puzzle, ply: usize, position: &dyn Position, turn: Option<Move>, style: Style) -> Picture {
+fn at_ply(puzzle: &Puzzle, ply: usize, (position, turn): &Stop, style: Style) -> (Setup, DiagramOptions) {
     let setup = position.setup();
     let options = DiagramOptions {
         caption: style.caption(&puzzle.title),
-        last_move: turn,
-        check: checked_king(position, &setup),
+        last_move: *turn,
+        check: checked_king(position.as_ref(), &setup),
         ..style.options(puzzle.bottom(), puzzle.marks_at(ply as u32, "").cloned().collect())
     };
-    diagram(&setup, &options)
+    (setup, options)
 }
 
 /// A puzzle after `ply` turns of its main line; ply 0 is its start with the task.
@@ -168,8 +168,9 @@ pub fn puzzle(puzzle: &Puzzle, ply: usize, style: Style) -> Result<Picture, Scen
         return puzzle_start(puzzle, style);
     }
     let walked = walk(puzzle)?;
-    let (position, turn) = walked.get(ply).ok_or(SceneError::Ply(ply, walked.len() - 1))?;
-    Ok(at_ply(puzzle, ply, position.as_ref(), *turn, style))
+    let stop = walked.get(ply).ok_or(SceneError::Ply(ply, walked.len() - 1))?;
+    let (setup, options) = at_ply(puzzle, ply, stop, style);
+    Ok(diagram(&setup, &options))
 }
 
 /// The plies `from` to `to` (the end of the main line when left out) of a puzzle, one frame each, `delay_cs` hundredths
@@ -191,9 +192,11 @@ pub fn puzzle_frames(
         return Err(SceneError::Ply(to, last));
     }
     let range = walked.get(from..=to).filter(|range| !range.is_empty()).ok_or(SceneError::Range(from, to))?;
-    let frame = |(ply, (position, turn)): (usize, &Stop)| Frame {
-        picture: at_ply(puzzle, ply, position.as_ref(), *turn, style),
-        delay_cs,
-    };
-    Ok((from..).zip(range).map(frame).collect())
+    let mut scenes: Vec<(Setup, DiagramOptions)> =
+        (from..).zip(range).map(|(ply, stop)| at_ply(puzzle, ply, stop, style)).collect();
+    // all frames have one size, although a stock may run out on the way
+    let column = scenes.iter().any(|(setup, options)| has_column(setup, options));
+    scenes.iter_mut().for_each(|(_, options)| options.column = column);
+    let frame = |(setup, options): &(Setup, DiagramOptions)| Frame { picture: diagram(setup, options), delay_cs };
+    Ok(scenes.iter().map(frame).collect())
 }

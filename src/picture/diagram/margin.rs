@@ -26,8 +26,7 @@ const HEBREW: [char; 8] = ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח'];
 pub(super) fn frame(scene: &Scene<'_>, side: bool) -> Rect {
     let board = scene.geometry.board();
     let near = if scene.options.coordinates == Coordinates::None { PLAIN } else { COORDINATES };
-    let stock = side && has_stock(scene);
-    let right = if stock {
+    let right = if scene.options.column || side && has_stock(scene) {
         COLUMN
     } else if side {
         MARK
@@ -111,7 +110,7 @@ fn held(scene: &Scene<'_>, color: Color) -> Vec<Held> {
     all
 }
 
-fn has_stock(scene: &Scene<'_>) -> bool {
+pub(super) fn has_stock(scene: &Scene<'_>) -> bool {
     Color::BOTH.into_iter().any(|color| !held(scene, color).is_empty())
 }
 
@@ -119,7 +118,7 @@ fn has_stock(scene: &Scene<'_>) -> bool {
 pub(super) fn side(scene: &Scene<'_>) -> Vec<Item> {
     let board = scene.geometry.board();
     let stock = has_stock(scene);
-    let x = board.max.x + if stock { 0.18 } else { 0.14 };
+    let x = board.max.x + if stock || scene.options.column { 0.18 } else { 0.14 };
     let mut items = Vec::new();
     for color in Color::BOTH {
         let below = color == scene.options.orientation.bottom();

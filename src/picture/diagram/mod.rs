@@ -83,6 +83,9 @@ pub struct DiagramOptions {
     pub rights: bool,
     /// Whether barriers in hand, men in reserve and lost covered pieces stand beside the board, if there are any.
     pub stock: bool,
+    /// Whether the column beside the board keeps its room when nothing stands there: pictures of one line then share a
+    /// size, although a stock runs out or a piece is lost.
+    pub column: bool,
     /// Whether true types are shown.
     pub truths: Truths,
 }
@@ -107,6 +110,7 @@ impl Default for DiagramOptions {
             side_to_move: false,
             rights: false,
             stock: true,
+            column: false,
             truths: Truths::Covered,
         }
     }
@@ -115,6 +119,16 @@ impl Default for DiagramOptions {
 /// The count of pieces as problem books print it, White's first: `(7+5)`.
 pub fn piece_count(setup: &Setup) -> String {
     format!("({}+{})", setup.count(Color::White), setup.count(Color::Black))
+}
+
+/// Whether anything off the board stands beside it, so that the column is there.
+pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
+    margin::has_stock(&Scene {
+        setup,
+        options,
+        theme: options.theme,
+        geometry: Geometry::new(setup.shape, options.orientation),
+    })
 }
 
 /// Draws a set-up: the same set-up and options give the same picture.
