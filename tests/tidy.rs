@@ -75,8 +75,7 @@ fn rule_sets_are_named_only_in_their_own_directory() {
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
         for (number, line) in (1..).zip(code.lines()) {
             let named = ["\"barriers\"", "\"hidden\"", "\"chessence\"", "\"orthodox\""];
-            let allowed = line.contains("default_value = \"orthodox\"") || line.contains("unwrap_or(\"orthodox\")");
-            if named.iter().any(|name| line.contains(name)) && !allowed && !line.trim_start().starts_with("//") {
+            if named.iter().any(|name| line.contains(name)) && !line.trim_start().starts_with("//") {
                 wrong.push(format!("{}:{number}: {}", path.display(), line.trim()));
             }
         }

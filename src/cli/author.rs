@@ -28,7 +28,7 @@ struct ItemArgs {
     /// The id: a to z, 0 to 9 and -, at most 64.
     id: String,
     /// The rule set.
-    #[arg(long, default_value = "orthodox")]
+    #[arg(long, default_value = crate::rules::DEFAULT_ID)]
     rules: String,
     /// The folder of the collection.
     #[arg(long, default_value = ".")]

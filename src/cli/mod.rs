@@ -110,7 +110,7 @@ fn print_json(object: &serde_json::Value) {
 #[derive(clap::Args, Debug)]
 struct PositionArgs {
     /// The rule set; `boardwright rules` lists them.
-    #[arg(long, default_value = "orthodox")]
+    #[arg(long, default_value = rule_sets::DEFAULT_ID)]
     rules: String,
     /// The position; the starting position when left out.
     #[arg(long)]
@@ -127,9 +127,10 @@ impl PositionArgs {
         Ok((rules, setup))
     }
 
-    fn position(&self) -> anyhow::Result<Box<dyn Position>> {
+    fn position(&self) -> anyhow::Result<(&'static dyn RuleSet, Box<dyn Position>)> {
         let (rules, setup) = self.setup()?;
-        rules.read(&setup).map_err(|faults| illegal(&faults))
+        let position = rules.read(&setup).map_err(|faults| illegal(&faults))?;
+        Ok((rules, position))
     }
 }
 

@@ -12,8 +12,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
-    let (rules, _) = args.position.setup()?;
-    let position = args.position.position()?;
+    let (rules, position) = args.position.position()?;
     let after = |turn| {
         let mut next = position.clone();
         next.play(turn).map(|()| rules.write_fen(&next.setup())).unwrap_or_default()

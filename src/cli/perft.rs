@@ -26,7 +26,7 @@ fn viewer(text: &str) -> Result<Color, String> {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
-    let position = args.position.position()?;
+    let (_, position) = args.position.position()?;
     let started = Instant::now();
     if let Some(viewer) = args.viewer {
         anyhow::ensure!(!args.divide, "--divide does not go with --viewer");

@@ -165,7 +165,7 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
 
 fn item(line: &str, limits: &Limits) -> Result<Report, String> {
     let item: Item = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let id = item.rules.as_deref().unwrap_or("orthodox");
+    let id = item.rules.as_deref().unwrap_or(rule_sets::DEFAULT_ID);
     let rules = rule_sets::by_id(id).ok_or_else(|| format!("there is no rule set «{}»", printable(id)))?;
     let faults = |faults: Vec<String>| faults.join("; ");
     let setup = rules.parse_fen(&item.fen).map_err(|found| faults(found.iter().map(ToString::to_string).collect()))?;

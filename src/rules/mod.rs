@@ -274,6 +274,9 @@ pub static ALL: [&dyn RuleSet; 4] = [
     &Of::<chessence::Chessence>::new(),
 ];
 
+/// The rule set that is meant where none is named.
+pub const DEFAULT_ID: &str = "orthodox";
+
 /// The rule set of a name.
 pub fn by_id(id: &str) -> Option<&'static dyn RuleSet> {
     ALL.into_iter().find(|rules| rules.about().id == id)

@@ -19,7 +19,8 @@ pub enum MoveError {
     Ambiguous(String, String),
 }
 
-pub(super) fn moves<R: Rules>(position: &R) -> Vec<Move> {
+/// Every legal turn, in the order in which they are generated.
+pub(crate) fn moves<R: Rules>(position: &R) -> Vec<Move> {
     let mut moves = Vec::with_capacity(64);
     let _ = position.each::<()>(|turn| {
         moves.push(turn);

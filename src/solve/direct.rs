@@ -9,6 +9,7 @@ use super::table::{Known, Table};
 use crate::board::Move;
 use crate::problem::Goal;
 use crate::rules::Rules;
+use crate::rules::notation;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A search for one goal, with its memory.
@@ -220,7 +221,7 @@ impl<'a, R: Rules> Direct<'a, R> {
         let (mut position, mut moves) = (position.clone(), moves);
         while position.can_move() && moves > 0 {
             let mut best: Option<(u32, Move)> = None;
-            for reply in all(&position) {
+            for reply in notation::moves(&position) {
                 let mut next = position.clone();
                 next.play(reply);
                 let mut needs = 1;
@@ -235,7 +236,7 @@ impl<'a, R: Rules> Direct<'a, R> {
             line.push(reply);
             position.play(reply);
             let mut answer = None;
-            for turn in all(&position) {
+            for turn in notation::moves(&position) {
                 let mut next = position.clone();
                 next.play(turn);
                 if self.holds(&next, needs - 1)? {
@@ -250,14 +251,4 @@ impl<'a, R: Rules> Direct<'a, R> {
         }
         Ok(line)
     }
-}
-
-/// Every legal turn.
-pub fn all<R: Rules>(position: &R) -> Vec<Move> {
-    let mut turns = Vec::new();
-    let _ = position.each::<()>(|turn| {
-        turns.push(turn);
-        Continue(())
-    });
-    turns
 }

@@ -1,7 +1,7 @@
 //! Every first turn that solves a task, and the report about it.
 
 use super::budget::{Account, Budget, Stop};
-use super::direct::{Direct, all};
+use super::direct::Direct;
 use crate::board::Move;
 use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Report, Search, Watch};
 use crate::rules::{Rules, notation};
@@ -52,7 +52,7 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
     let account = Account::open(limits, watch);
     let threads = limits.threads.max(1);
     let bytes = limits.table_bytes / threads;
-    let turns = all(position);
+    let turns = notation::moves(position);
     let search = || Direct::<R>::new(question.goal(), question.moves(), bytes, Budget::new(&account));
     let answer = |search: &mut Direct<'_, R>, &turn: &Move| {
         let mut after = position.clone();

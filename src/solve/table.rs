@@ -16,6 +16,11 @@ impl Known {
     /// Nothing.
     pub const NOTHING: Self = Self { forced_in: Self::NEVER, not_in: 0 };
 
+    /// The longest search that it tells about.
+    fn reach(self) -> u8 {
+        self.not_in.max(if self.forced_in == Self::NEVER { 0 } else { self.forced_in })
+    }
+
     fn pack(self) -> u64 {
         // zero is an empty entry, so «never» is stored as 0
         u64::from(!self.forced_in) << 8 | u64::from(self.not_in)
@@ -50,20 +55,13 @@ impl Table {
         }
     }
 
-    /// Remembers what is known of a key, `length` moves having been searched.
+    /// Remembers what is known of a key.
     #[inline]
     pub fn put(&mut self, key: u64, known: Known) {
         let at = key as usize & self.mask & !1;
         let Some([first, second]) = self.entries.get_mut(at..at + 2) else { return };
-        let reach = |bits: u64| {
-            let known = Known::unpack(bits);
-            known.not_in.max(if known.forced_in == Known::NEVER { 0 } else { known.forced_in })
-        };
-        let slot = if first[0] == key || (second[0] != key && reach(known.pack()) >= reach(first[1])) {
-            first
-        } else {
-            second
-        };
+        let deeper = || known.reach() >= Known::unpack(first[1]).reach();
+        let slot = if first[0] == key || (second[0] != key && deeper()) { first } else { second };
         *slot = [key, known.pack()];
     }
 }
