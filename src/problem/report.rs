@@ -18,6 +18,8 @@ pub enum Limit {
     Time,
     /// The count of positions ran out.
     Nodes,
+    /// What had to be remembered did not fit into the memory allowed.
+    Memory,
     /// Somebody stopped it.
     Stopped,
 }
@@ -28,6 +30,7 @@ impl Limit {
         match self {
             Self::Time => "the time limit",
             Self::Nodes => "the node limit",
+            Self::Memory => "the memory limit",
             Self::Stopped => "the request to stop",
         }
     }
@@ -75,6 +78,8 @@ pub struct Key {
     pub san: String,
     /// In how many moves it reaches the goal at the latest.
     pub moves: u32,
+    /// Whether it is a placement outside the must-play region: it changes nothing, so all such keys count as one.
+    pub elsewhere: bool,
     /// One of its longest lines against the best defence, from the first position; empty when a limit came first.
     pub line: Vec<Move>,
     /// The line in algebraic text.
@@ -163,6 +168,12 @@ impl Report {
         if self.moves.is_some_and(|moves| self.keys.iter().any(|key| key.moves < moves)) {
             return Verdict::Short;
         }
-        if self.keys.len() > 1 { Verdict::Cooked } else { Verdict::Sound }
+        if self.distinct_keys() > 1 { Verdict::Cooked } else { Verdict::Sound }
+    }
+
+    /// How many keys there are when placements that change nothing count as one.
+    pub fn distinct_keys(&self) -> usize {
+        let elsewhere = self.keys.iter().filter(|key| key.elsewhere).count();
+        self.keys.len() - elsewhere + elsewhere.min(1)
     }
 }

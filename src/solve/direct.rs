@@ -1,4 +1,7 @@
-//! Direct play: the side to move forces a goal against every defence.
+//! Direct and self play: the side to move forces a goal against every defence.
+//!
+//! In direct play the goal is reached by the attacker's turn, in self play by the reply that the other side is left
+//! with.
 //!
 //! The search is exact and complete. It gains its speed from structure, not from evaluation: the last attacking move
 //! must give check (where the goal is mate), moves that leave few replies are tried first, the reply that refuted one
@@ -7,13 +10,14 @@
 use super::budget::{Budget, Stop};
 use super::table::{Known, Table};
 use crate::board::Move;
-use crate::problem::Goal;
+use crate::problem::{Goal, Play};
 use crate::rules::Rules;
 use crate::rules::notation;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A search for one goal, with its memory.
 pub struct Direct<'a, R> {
+    play: Play,
     goal: Goal,
     table: Table,
     budget: Budget<'a>,
@@ -34,8 +38,9 @@ fn reached<R: Rules>(goal: Goal, position: &R) -> bool {
 }
 
 impl<'a, R: Rules> Direct<'a, R> {
-    /// A search of at most `moves` moves whose table takes at most `bytes`.
-    pub fn new(goal: Goal, moves: u32, bytes: usize, budget: Budget<'a>) -> Self {
+    /// A search of at most `moves` moves whose table takes at most `bytes`. Help play is not its business: it counts as
+    /// direct.
+    pub fn new(play: Play, goal: Goal, moves: u32, bytes: usize, budget: Budget<'a>) -> Self {
         // a table pays only where positions come again
         let bytes = match moves {
             0..=2 => 0,
@@ -45,6 +50,7 @@ impl<'a, R: Rules> Direct<'a, R> {
         };
         let lengths = moves as usize + 2;
         Self {
+            play,
             goal,
             table: Table::new(bytes),
             budget,
@@ -69,7 +75,7 @@ impl<'a, R: Rules> Direct<'a, R> {
             return Ok(false);
         }
         self.budget.count()?;
-        if moves == 1 {
+        if moves == 1 && self.play != Play::SelfPlay {
             return Ok(self.reaches_at_once(position));
         }
         let key = position.key();
@@ -147,7 +153,12 @@ impl<'a, R: Rules> Direct<'a, R> {
     /// When a limit came first.
     pub fn holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
         self.budget.count()?;
-        if moves == 0 || !position.can_move() {
+        if self.play == Play::SelfPlay {
+            // a reply has to be left, and it has to reach the goal sooner or later
+            if !position.can_move() {
+                return Ok(false);
+            }
+        } else if moves == 0 || !position.can_move() {
             return Ok(reached(self.goal, position));
         }
         let mut replies = std::mem::take(&mut self.replies[moves as usize]);
@@ -173,7 +184,8 @@ impl<'a, R: Rules> Direct<'a, R> {
         for &reply in replies.iter() {
             let mut next = position.clone();
             next.play(reply);
-            if !self.forces(&next, moves)? {
+            let holds = self.play == Play::SelfPlay && reached(self.goal, &next) || self.forces(&next, moves)?;
+            if !holds {
                 let latest = &mut self.refuters[moves as usize];
                 if latest[0] != Some(reply) {
                     *latest = [Some(reply), latest[0]];

@@ -12,7 +12,9 @@ fn question(task: Task, deal: Deal) -> Result<Question, String> {
         return Err("plans for every deal are not proved by this version; state deal = \"given\"".into());
     }
     match task {
-        Task::Reach { play: Play::Direct, goal, moves, half: false } => Ok(Question::Forces(goal, moves.into())),
+        Task::Reach { play: play @ (Play::Direct | Play::SelfPlay), goal, moves, .. } => {
+            Ok(Question::Forces(play, goal, moves.into()))
+        }
         Task::Defend { moves } => Ok(Question::Defends(moves.into())),
         Task::Best => {
             Err("in a task «best» the author's line is the answer; its turns are checked, not searched".into())

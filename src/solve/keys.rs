@@ -3,7 +3,7 @@
 use super::budget::{Account, Budget, Stop};
 use super::direct::Direct;
 use crate::board::Move;
-use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Report, Search, Watch};
+use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Play, Report, Search, Watch};
 use crate::rules::{Rules, notation};
 use rayon::prelude::*;
 
@@ -11,7 +11,7 @@ use rayon::prelude::*;
 #[derive(Clone, Copy, Debug)]
 pub enum Question {
     /// Does it force the goal in at most so many moves, itself included?
-    Forces(Goal, u32),
+    Forces(Play, Goal, u32),
     /// Does it keep the other side from forcing mate in at most so many moves?
     Defends(u32),
 }
@@ -19,14 +19,21 @@ pub enum Question {
 impl Question {
     fn goal(self) -> Goal {
         match self {
-            Self::Forces(goal, _) => goal,
+            Self::Forces(_, goal, _) => goal,
             Self::Defends(_) => Goal::Mate,
+        }
+    }
+
+    fn play(self) -> Play {
+        match self {
+            Self::Forces(play, ..) => play,
+            Self::Defends(_) => Play::Direct,
         }
     }
 
     const fn moves(self) -> u32 {
         match self {
-            Self::Forces(_, moves) | Self::Defends(moves) => moves,
+            Self::Forces(_, _, moves) | Self::Defends(moves) => moves,
         }
     }
 }
@@ -39,7 +46,7 @@ type Answer = Result<Option<(u32, Vec<Move>)>, Stop>;
 
 fn ask<R: Rules>(search: &mut Direct<'_, R>, after: &R, question: Question) -> Answer {
     match question {
-        Question::Forces(_, moves) => match search.length(after, moves - 1)? {
+        Question::Forces(_, _, moves) => match search.length(after, moves - 1)? {
             Some(more) => Ok(Some((more + 1, search.line(after, more)?))),
             None => Ok(None),
         },
@@ -53,7 +60,7 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
     let threads = limits.threads.max(1);
     let bytes = limits.table_bytes / threads;
     let turns = notation::moves(position);
-    let search = || Direct::<R>::new(question.goal(), question.moves(), bytes, Budget::new(&account));
+    let search = || Direct::<R>::new(question.play(), question.goal(), question.moves(), bytes, Budget::new(&account));
     let answer = |search: &mut Direct<'_, R>, &turn: &Move| {
         let mut after = position.clone();
         after.play(turn);
@@ -91,6 +98,7 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<(Move, Answer
                     coordinate: turn.to_string(),
                     san: notation::san(position, turn),
                     moves,
+                    elsewhere: false,
                     line,
                     line_san,
                 });
@@ -108,8 +116,9 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<(Move, Answer
     match (question, keys.as_slice()) {
         (_, []) if search == Search::Complete => {
             let message = match question {
-                Question::Forces(Goal::Mate, n) => format!("no turn forces mate in {n}"),
-                Question::Forces(Goal::Stalemate, n) => format!("no turn forces stalemate in {n}"),
+                Question::Forces(Play::SelfPlay, _, n) => format!("no turn forces the other side to do it in {n}"),
+                Question::Forces(_, Goal::Mate, n) => format!("no turn forces mate in {n}"),
+                Question::Forces(_, Goal::Stalemate, n) => format!("no turn forces stalemate in {n}"),
                 Question::Defends(n) => format!("every turn allows mate in {n}"),
             };
             findings.push(Finding { kind: FindingKind::NoSolution, line: Vec::new(), san: Vec::new(), message });
