@@ -102,6 +102,23 @@ impl Geometry for Walls {
     }
 }
 
+/// Whether a barrier stands on the way of a step along a line. Knights' ways are never closed.
+fn closes(site: Site, from: u8, to: u8) -> bool {
+    let (files, ranks) = ((to & 7) as i8 - (from & 7) as i8, (to >> 3) as i8 - (from >> 3) as i8);
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return false;
+    }
+    let mut at = Square::from_index(from);
+    for _ in 0..files.abs().max(ranks.abs()) {
+        let Some(next) = at.offset(files.signum(), ranks.signum()) else { return false };
+        if Site::between(at, next) == Some(site) {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
 /// A position of Chess with Barriers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Barriers {
@@ -242,6 +259,29 @@ impl Rules for Barriers {
         // a placement never gives check: a barrier only takes attacks away
         let each = EachSink { visit: |step: kit::Step| visit(step.turn()), late_pawns: 0 };
         self.core.generate(&self.walls, &mut CheckSink::new(&self.core, &self.walls, each, 0))
+    }
+
+    fn mates_at_once(&self) -> bool {
+        kit::mating::mates_at_once(&self.core, &self.walls)
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(Self { core: self.core.passed(&self.walls)?, ..*self })
+    }
+
+    fn play_if_legal(&self, turn: Move) -> Option<Self> {
+        Some(Self { core: kit::mating::play_if_legal(&self.core, &self.walls, turn)?, ..*self })
+    }
+
+    fn drop_refuted(&self, passed: &Self, reply: Move, turns: &mut Vec<Move>) -> bool {
+        let step = passed.core.step_of(reply);
+        let refutation = step.and_then(|reply| kit::Refutation::new(&passed.core, &self.walls, reply));
+        let Some(refutation) = refutation else { return false };
+        turns.retain(|&turn| match turn {
+            Move::Place(site) => refutation.barrier_may_help(|from, to| closes(site, from, to)),
+            _ => self.core.step_of(turn).is_none_or(|step| refutation.may_help(&self.core, step)),
+        });
+        true
     }
 
     fn perft_behind(&self, depth: u32) -> u64 {

@@ -157,6 +157,35 @@ pub trait Rules: Clone + Send + Sync + 'static {
         self.each(visit)
     }
 
+    /// Whether the side to move has a turn that mates at once.
+    fn mates_at_once(&self) -> bool {
+        let visit = |turn| {
+            let mut next = self.clone();
+            next.play(turn);
+            let mates = !next.can_move() && (Self::STALEMATE_LOSES || next.in_check());
+            if mates { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        if Self::STALEMATE_LOSES { self.each(visit).is_break() } else { self.each_check(visit).is_break() }
+    }
+
+    /// The position when the side to move passes; `None` where that has no meaning, in check for example.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
+    /// The position after a turn that was legal elsewhere, if it is quickly found to be legal here; `None` otherwise,
+    /// which says nothing.
+    fn play_if_legal(&self, _turn: Move) -> Option<Self> {
+        None
+    }
+
+    /// Takes out of `turns`, none of which gives check, those that cannot be the first of a mate in two because this
+    /// reply to them is legal and allows no mate at once. `passed` is [`passed`](Self::passed) and the reply is legal
+    /// there. Gives whether the reply was of use.
+    fn drop_refuted(&self, _passed: &Self, _reply: Move, _turns: &mut Vec<Move>) -> bool {
+        false
+    }
+
     /// The number of turn sequences of `depth` plies.
     fn perft(&self, depth: u32) -> u64 {
         match depth {

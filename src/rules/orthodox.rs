@@ -1,6 +1,6 @@
 //! Orthodox chess, by the FIDE laws.
 
-use super::kit::{self, CheckSink, Core, EachSink, Open};
+use super::kit::{self, CheckSink, Core, EachSink, Open, Refutation};
 use super::{About, Draws, Fault, Rules, foreign_faults};
 use crate::board::{Color, FenForm, Kind, Move, Piece, Pocket, Setup, Shape, Square, Tail};
 use std::ops::ControlFlow;
@@ -106,6 +106,25 @@ impl Rules for Orthodox {
 
     fn is_dead(&self) -> bool {
         is_dead(&self.core)
+    }
+
+    fn mates_at_once(&self) -> bool {
+        kit::mating::mates_at_once(&self.core, &Open)
+    }
+
+    fn passed(&self) -> Option<Self> {
+        Some(Self { core: self.core.passed(&Open)? })
+    }
+
+    fn play_if_legal(&self, turn: Move) -> Option<Self> {
+        Some(Self { core: kit::mating::play_if_legal(&self.core, &Open, turn)? })
+    }
+
+    fn drop_refuted(&self, passed: &Self, reply: Move, turns: &mut Vec<Move>) -> bool {
+        let refutation = passed.core.step_of(reply).and_then(|reply| Refutation::new(&passed.core, &Open, reply));
+        let Some(refutation) = refutation else { return false };
+        turns.retain(|&turn| self.core.step_of(turn).is_none_or(|step| refutation.may_help(&self.core, step)));
+        true
     }
 
     fn perft_behind(&self, depth: u32) -> u64 {

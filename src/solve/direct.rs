@@ -26,7 +26,31 @@ pub struct Direct<'a, R> {
     /// For each number of moves left, room for the attacker's turns and for the replies.
     turns: Vec<Vec<(u32, Move)>>,
     replies: Vec<Vec<Move>>,
+    /// Room for a mate in two: there is one such search at a time.
+    checks: Vec<Move>,
+    quiet: Vec<Move>,
+    passed_replies: Vec<Move>,
+    /// Replies to a passed turn that were of use lately.
+    useful: [Option<Move>; 2],
     rules: std::marker::PhantomData<fn() -> R>,
+}
+
+/// Puts the first turns of a list in front of the others.
+fn put_first(turns: &mut [Move], first: [Option<Move>; 2]) {
+    let mut front = 0;
+    for wanted in first.into_iter().flatten() {
+        if let Some(at) = turns[front..].iter().position(|turn| *turn == wanted) {
+            turns.swap(front, front + at);
+            front += 1;
+        }
+    }
+}
+
+/// Puts a turn in front of those remembered.
+fn remember(latest: &mut [Option<Move>; 2], turn: Move) {
+    if latest[0] != Some(turn) {
+        *latest = [Some(turn), latest[0]];
+    }
 }
 
 /// How the side to move stands towards the goal when it has no turn left.
@@ -44,8 +68,10 @@ impl<'a, R: Rules> Direct<'a, R> {
         // a table pays only where positions come again
         let bytes = match moves {
             0..=2 => 0,
-            3 => bytes.min(4 << 20),
-            4 => bytes.min(32 << 20),
+            3 => bytes.min(1 << 18),
+            4 => bytes.min(1 << 21),
+            5 => bytes.min(1 << 24),
+            6 => bytes.min(1 << 26),
             _ => bytes,
         };
         let lengths = moves as usize + 2;
@@ -57,6 +83,10 @@ impl<'a, R: Rules> Direct<'a, R> {
             refuters: vec![[None; 2]; lengths],
             turns: vec![Vec::new(); lengths],
             replies: vec![Vec::new(); lengths],
+            checks: Vec::new(),
+            quiet: Vec::new(),
+            passed_replies: Vec::new(),
+            useful: [None; 2],
             rules: std::marker::PhantomData,
         }
     }
@@ -113,37 +143,101 @@ impl<'a, R: Rules> Direct<'a, R> {
     }
 
     fn try_turns(&mut self, position: &R, moves: u32, turns: &mut Vec<(u32, Move)>) -> Result<bool, Stop> {
-        if moves == 2 {
-            // counting replies would cost more than it saves: checks, then the rest
-            let _ = position.each_check::<()>(|turn| {
-                turns.push((0, turn));
-                Continue(())
-            });
-            let checks = turns.len();
-            let _ = position.each::<()>(|turn| {
-                if !turns[..checks].iter().any(|(_, check)| *check == turn) {
-                    turns.push((1, turn));
-                }
-                Continue(())
-            });
-        } else {
-            let _ = position.each::<()>(|turn| {
-                let mut after = position.clone();
-                after.play(turn);
-                let replies = after.count().min(10_000) as u32;
-                turns.push((if after.in_check() { replies } else { replies + 1000 }, turn));
-                Continue(())
-            });
-            turns.sort_by_key(|(weight, _)| *weight);
+        if moves == 2 && self.mates() {
+            return self.mates_in_two(position);
         }
-        for &(_, turn) in turns.iter() {
+        let _ = position.each::<()>(|turn| {
             let mut after = position.clone();
             after.play(turn);
-            if self.holds(&after, moves - 1)? {
+            let replies = after.count().min(10_000) as u32;
+            turns.push((if after.in_check() { replies } else { replies + 1000 }, turn));
+            Continue(())
+        });
+        turns.sort_by_key(|(weight, _)| *weight);
+        for &(_, turn) in turns.iter() {
+            if self.turn_holds(position, turn, moves)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Whether the goal is a mate by the attacker's turn, for which the rule sets have short cuts.
+    fn mates(&self) -> bool {
+        self.play != Play::SelfPlay && self.goal == Goal::Mate
+    }
+
+    fn turn_holds(&mut self, position: &R, turn: Move, moves: u32) -> Result<bool, Stop> {
+        let mut after = position.clone();
+        after.play(turn);
+        self.holds(&after, moves - 1)
+    }
+
+    /// The search for a mate in two. Counting replies would cost more than it saves: checks come first; then the quiet
+    /// turns that a look at a few replies does not show to be useless.
+    fn mates_in_two(&mut self, position: &R) -> Result<bool, Stop> {
+        let mut turns = std::mem::take(&mut self.checks);
+        turns.clear();
+        let _ = position.each_check::<()>(|turn| {
+            turns.push(turn);
+            Continue(())
+        });
+        let mut found = false;
+        for &turn in &turns {
+            found = self.turn_holds(position, turn, 2)?;
+            if found {
+                break;
+            }
+        }
+        if !found {
+            let mut quiet = std::mem::take(&mut self.quiet);
+            quiet.clear();
+            let _ = position.each::<()>(|turn| {
+                if !turns.contains(&turn) {
+                    quiet.push(turn);
+                }
+                Continue(())
+            });
+            self.drop_refuted(position, &mut quiet);
+            for &turn in &quiet {
+                found = self.turn_holds(position, turn, 2)?;
+                if found {
+                    break;
+                }
+            }
+            self.quiet = quiet;
+        }
+        self.checks = turns;
+        Ok(found)
+    }
+
+    fn drop_refuted(&mut self, position: &R, quiet: &mut Vec<Move>) {
+        const USEFUL: usize = 3;
+        const FEW: usize = 2;
+        const TRIED: usize = 5;
+        let Some(passed) = position.passed() else { return };
+        let mut replies = std::mem::take(&mut self.passed_replies);
+        replies.clear();
+        let _ = passed.each::<()>(|reply| {
+            replies.push(reply);
+            Continue(())
+        });
+        put_first(&mut replies, self.refuters[1]);
+        put_first(&mut replies, self.useful);
+        let mut useful = 0;
+        for &reply in replies.iter().take(TRIED) {
+            if quiet.len() <= FEW || useful == USEFUL {
+                break;
+            }
+            let before = quiet.len();
+            if position.drop_refuted(&passed, reply, quiet) {
+                useful += 1;
+                if useful == 1 && quiet.len() < before {
+                    remember(&mut self.useful, reply);
+                }
+            }
+        }
+        self.passed_replies = replies;
     }
 
     /// Whether the attacker has reached the goal, or still forces it in at most `moves` moves whatever the side to move
@@ -153,43 +247,45 @@ impl<'a, R: Rules> Direct<'a, R> {
     /// When a limit came first.
     pub fn holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
         self.budget.count()?;
-        if self.play == Play::SelfPlay {
-            // a reply has to be left, and it has to reach the goal sooner or later
-            if !position.can_move() {
-                return Ok(false);
-            }
-        } else if moves == 0 || !position.can_move() {
+        let direct = self.play != Play::SelfPlay;
+        if direct && moves == 0 {
             return Ok(reached(self.goal, position));
+        }
+        if direct {
+            // the replies that refuted other turns lately may do it again
+            for reply in self.refuters[moves as usize].into_iter().flatten() {
+                if let Some(next) = position.play_if_legal(reply)
+                    && !self.forces(&next, moves)?
+                {
+                    remember(&mut self.refuters[moves as usize], reply);
+                    return Ok(false);
+                }
+            }
         }
         let mut replies = std::mem::take(&mut self.replies[moves as usize]);
         replies.clear();
-        let held = self.answer_all(position, moves, &mut replies);
-        self.replies[moves as usize] = replies;
-        held
-    }
-
-    fn answer_all(&mut self, position: &R, moves: u32, replies: &mut Vec<Move>) -> Result<bool, Stop> {
         let _ = position.each::<()>(|reply| {
             replies.push(reply);
             Continue(())
         });
-        // the replies that refuted other turns lately come first
-        let mut front = 0;
-        for refuter in self.refuters[moves as usize].into_iter().flatten() {
-            if let Some(at) = replies[front..].iter().position(|reply| *reply == refuter) {
-                replies.swap(front, front + at);
-                front += 1;
-            }
-        }
+        // in self play a reply has to be left
+        let held = if replies.is_empty() {
+            Ok(direct && reached(self.goal, position))
+        } else {
+            self.answer_all(position, moves, &mut replies)
+        };
+        self.replies[moves as usize] = replies;
+        held
+    }
+
+    fn answer_all(&mut self, position: &R, moves: u32, replies: &mut [Move]) -> Result<bool, Stop> {
+        put_first(replies, self.refuters[moves as usize]);
         for &reply in replies.iter() {
             let mut next = position.clone();
             next.play(reply);
             let holds = self.play == Play::SelfPlay && reached(self.goal, &next) || self.forces(&next, moves)?;
             if !holds {
-                let latest = &mut self.refuters[moves as usize];
-                if latest[0] != Some(reply) {
-                    *latest = [Some(reply), latest[0]];
-                }
+                remember(&mut self.refuters[moves as usize], reply);
                 return Ok(false);
             }
         }
@@ -197,17 +293,15 @@ impl<'a, R: Rules> Direct<'a, R> {
     }
 
     fn reaches_at_once(&self, position: &R) -> bool {
-        let goal = self.goal;
+        if self.mates() {
+            return position.mates_at_once();
+        }
         let visit = |turn| {
             let mut next = position.clone();
             next.play(turn);
-            if reached(goal, &next) { Break(()) } else { Continue(()) }
+            if reached(self.goal, &next) { Break(()) } else { Continue(()) }
         };
-        if goal == Goal::Mate && !R::STALEMATE_LOSES {
-            position.each_check(visit).is_break()
-        } else {
-            position.each(visit).is_break()
-        }
+        position.each(visit).is_break()
     }
 
     /// The least number of moves up to `most` in which the attacker reaches the goal, the other side moving first.

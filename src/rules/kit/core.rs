@@ -200,6 +200,14 @@ impl Core {
         self.turn = !self.turn;
     }
 
+    /// The position when the side to move passes; `None` when it is in check.
+    pub fn passed<G: Geometry>(&self, geometry: &G) -> Option<Self> {
+        let mut passed = *self;
+        passed.en_passant = NO_SQUARE;
+        passed.pass();
+        (!self.in_check(geometry)).then_some(passed)
+    }
+
     /// Reads a turn as a step of the piece that stands at its start.
     #[inline]
     pub fn step_of(&self, turn: Move) -> Option<Step> {

@@ -12,6 +12,10 @@ use std::ops::ControlFlow::{self, Continue};
 pub trait Sink {
     /// What stops it.
     type Break;
+    /// Whether the king's steps are of interest; finding the safe ones is a good part of the work.
+    fn wants_king(&self, _king: u8) -> bool {
+        true
+    }
     /// All targets of one piece that is no pawn, castling excluded.
     fn piece(&mut self, kind: usize, from: u8, targets: u64) -> ControlFlow<Self::Break>;
     /// Targets of pawns that all come from `target - shift`. Those on the last ranks promote.
@@ -134,6 +138,11 @@ fn blockers(near: u64, mut sliders: u64, king: u8) -> u64 {
 
 impl<B, F: FnMut(Step) -> ControlFlow<B>> Sink for CheckSink<F> {
     type Break = B;
+
+    #[inline]
+    fn wants_king(&self, king: u8) -> bool {
+        self.movers >> king & 1 == 1
+    }
 
     #[inline]
     fn piece(&mut self, kind: usize, from: u8, targets: u64) -> ControlFlow<B> {
@@ -278,16 +287,18 @@ pub fn generate<const WHITE: bool, G: Geometry, S: Sink>(
         }
     }
 
-    let mut king_targets = geometry.king(king) & !ours;
-    let mut safe = 0;
-    let without_king = occupied ^ 1 << king;
-    while king_targets != 0 {
-        let to = pop(&mut king_targets);
-        if core.attackers(geometry, to, them, without_king) == 0 {
-            safe |= 1 << to;
+    if sink.wants_king(king) {
+        let mut king_targets = geometry.king(king) & !ours;
+        let mut safe = 0;
+        let without_king = occupied ^ 1 << king;
+        while king_targets != 0 {
+            let to = pop(&mut king_targets);
+            if core.attackers(geometry, to, them, without_king) == 0 {
+                safe |= 1 << to;
+            }
         }
+        sink.piece(KING, king, safe)?;
     }
-    sink.piece(KING, king, safe)?;
 
     let allowed = if checkers == 0 {
         castle::<WHITE, G, S>(core, geometry, sink, king)?;

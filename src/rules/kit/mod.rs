@@ -5,12 +5,14 @@
 pub mod core;
 pub mod generate;
 pub mod geometry;
+pub mod mating;
 pub mod read;
 pub mod tables;
 
 pub use self::core::{Core, Step};
 pub use generate::{CheckSink, EachSink};
 pub use geometry::{Geometry, Open};
+pub use mating::Refutation;
 
 /// Takes the lowest bit out of a bitboard.
 #[inline]
