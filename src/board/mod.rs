@@ -15,5 +15,5 @@ pub use moves::Move;
 pub use piece::{Color, Kind, Piece};
 pub use setup::{Castling, Setup, Stock};
 pub use shape::Shape;
-pub use site::{Site, SiteKind};
+pub use site::{Site, SiteKind, SiteSet};
 pub use square::{Square, SquareSet};

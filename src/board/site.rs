@@ -119,6 +119,95 @@ impl fmt::Debug for Site {
     }
 }
 
+/// A set of sites of the 8x8 board.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SiteSet {
+    /// Edges above these squares.
+    above: u64,
+    /// Edges to the right of these squares.
+    beside: u64,
+    /// Vertices at the upper right of these squares.
+    corner: u64,
+}
+
+impl SiteSet {
+    /// No site.
+    pub const EMPTY: Self = Self { above: 0, beside: 0, corner: 0 };
+    /// Every site, and more.
+    pub const ALL: Self = Self { above: !0, beside: !0, corner: !0 };
+
+    /// Adds a site; one beyond 8x8 is left out.
+    pub fn insert(&mut self, site: Site) {
+        let low = site.low.index();
+        if site.high.index() < 64 {
+            match site.high.index() - low {
+                1 => self.beside |= 1 << low,
+                8 => self.above |= 1 << low,
+                _ => self.corner |= 1 << low,
+            }
+        }
+    }
+
+    /// Whether a site is in the set.
+    pub fn contains(&self, site: Site) -> bool {
+        let mut one = Self::EMPTY;
+        one.insert(site);
+        self.above & one.above | self.beside & one.beside | self.corner & one.corner != 0
+    }
+
+    /// How many sites there are.
+    pub const fn len(&self) -> u32 {
+        self.above.count_ones() + self.beside.count_ones() + self.corner.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.above | self.beside | self.corner == 0
+    }
+
+    /// The sites that a line between two squares crosses, in a straight or slanted way; none where there is no line.
+    pub fn crossed(from: Square, to: Square) -> Self {
+        let (files, ranks) = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        let mut set = Self::EMPTY;
+        if files == 0 || ranks == 0 || files.abs() == ranks.abs() {
+            let mut at = from;
+            while at != to {
+                let Some(next) = at.offset(files.signum(), ranks.signum()) else { break };
+                if let Some(site) = Site::between(at, next) {
+                    set.insert(site);
+                }
+                at = next;
+            }
+        }
+        set
+    }
+}
+
+impl From<Site> for SiteSet {
+    fn from(site: Site) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(site);
+        set
+    }
+}
+
+impl std::ops::BitOrAssign for SiteSet {
+    fn bitor_assign(&mut self, other: Self) {
+        self.above |= other.above;
+        self.beside |= other.beside;
+        self.corner |= other.corner;
+    }
+}
+
+impl std::ops::BitOr for SiteSet {
+    type Output = Self;
+
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

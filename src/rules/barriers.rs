@@ -3,7 +3,7 @@
 use super::kit::tables::{DIRECTIONS, ray};
 use super::kit::{self, CheckSink, Core, EachSink, FILE_H, Geometry, RANK_8, bits, mix};
 use super::{About, Draws, Fault, Rules, foreign_faults, orthodox};
-use crate::board::{Color, FenForm, Kind, Move, Piece, Pocket, Setup, Site, SiteKind, Square, Tail};
+use crate::board::{Color, FenForm, Kind, Move, Piece, Pocket, Setup, Site, SiteKind, SiteSet, Square, Tail};
 use std::ops::ControlFlow;
 
 const FORM: FenForm = FenForm { pocket: Pocket::Barriers, tail: Tail::Barriers, ..orthodox::FORM };
@@ -102,21 +102,9 @@ impl Geometry for Walls {
     }
 }
 
-/// Whether a barrier stands on the way of a step along a line. Knights' ways are never closed.
-fn closes(site: Site, from: u8, to: u8) -> bool {
-    let (files, ranks) = ((to & 7) as i8 - (from & 7) as i8, (to >> 3) as i8 - (from >> 3) as i8);
-    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-        return false;
-    }
-    let mut at = Square::from_index(from);
-    for _ in 0..files.abs().max(ranks.abs()) {
-        let Some(next) = at.offset(files.signum(), ranks.signum()) else { return false };
-        if Site::between(at, next) == Some(site) {
-            return true;
-        }
-        at = next;
-    }
-    false
+/// The sites between two squares.
+fn line(from: u8, to: u8) -> SiteSet {
+    SiteSet::crossed(Square::from_index(from), Square::from_index(to))
 }
 
 /// A position of Chess with Barriers.
@@ -261,6 +249,64 @@ impl Rules for Barriers {
         self.core.generate(&self.walls, &mut CheckSink::new(&self.core, &self.walls, each, 0))
     }
 
+    fn has_stock(&self) -> bool {
+        self.hand != [[0; 2]; 2]
+    }
+
+    fn placed_nowhere(&self, kind: SiteKind) -> Option<Self> {
+        let mut after = self.passed()?;
+        let hand = &mut after.hand[self.core.turn as usize][kind as usize];
+        *hand = hand.checked_sub(1)?;
+        self.can_move().then_some(after)
+    }
+
+    fn way(&self, turn: Move) -> SiteSet {
+        match (turn, self.core.step_of(turn)) {
+            (Move::Place(site), _) => site.into(),
+            (_, Some(step)) if step.kind as usize == kit::KING && step.from.abs_diff(step.to) == 2 => {
+                line(step.from, kit::core::castling_rook(step.to).0)
+            }
+            (_, Some(step)) => line(step.from, step.to),
+            _ => SiteSet::EMPTY,
+        }
+    }
+
+    fn restraints(&self) -> SiteSet {
+        let (core, walls) = (&self.core, &self.walls);
+        let (us, them) = (core.turn as usize, !core.turn as usize);
+        let (king, ours, occupied) = (core.king(us), core.sides[us], core.occupied());
+        if core.en_passant != kit::core::NO_SQUARE
+            && walls.pawn(them, core.en_passant) & core.kinds[kit::PAWN] & ours != 0
+        {
+            return SiteSet::ALL; // why such a capture is illegal is more than a line
+        }
+        let without_king = occupied ^ 1 << king;
+        let mut set = SiteSet::EMPTY;
+        for checker in bits(core.attackers(walls, king, them, occupied)) {
+            set |= line(checker, king);
+        }
+        let mut steps = walls.king(king) & !ours;
+        let rights = if us == 0 { core.castling & 3 } else { core.castling >> 2 };
+        for (right, to) in [(1, king + 2), (2, king.wrapping_sub(2))] {
+            if rights & right != 0 {
+                steps |= 1 << to | 1 << u8::midpoint(king, to);
+            }
+        }
+        for square in bits(steps) {
+            // one attacker is enough: the one whose line is the shortest
+            let lines = bits(core.attackers(walls, square, them, without_king)).map(|from| line(from, square));
+            set |= lines.min_by_key(SiteSet::len).unwrap_or_default();
+        }
+        let straight = (core.kinds[kit::ROOK] | core.kinds[kit::QUEEN]) & core.sides[them];
+        let slanted = (core.kinds[kit::BISHOP] | core.kinds[kit::QUEEN]) & core.sides[them];
+        let near = (walls.rook(king, occupied) | walls.bishop(king, occupied)) & ours;
+        let beyond = occupied & !near;
+        for sniper in bits(walls.rook(king, beyond) & straight | walls.bishop(king, beyond) & slanted) {
+            set |= line(sniper, king);
+        }
+        set
+    }
+
     fn mates_at_once(&self) -> bool {
         kit::mating::mates_at_once(&self.core, &self.walls)
     }
@@ -278,7 +324,7 @@ impl Rules for Barriers {
         let refutation = step.and_then(|reply| kit::Refutation::new(&passed.core, &self.walls, reply));
         let Some(refutation) = refutation else { return false };
         turns.retain(|&turn| match turn {
-            Move::Place(site) => refutation.barrier_may_help(|from, to| closes(site, from, to)),
+            Move::Place(site) => refutation.barrier_may_help(|from, to| line(from, to).contains(site)),
             _ => self.core.step_of(turn).is_none_or(|step| refutation.may_help(&self.core, step)),
         });
         true

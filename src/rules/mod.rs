@@ -9,7 +9,7 @@ mod hidden;
 mod kit;
 mod orthodox;
 
-use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, Square, Tail};
+use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, SiteKind, SiteSet, Square, Tail};
 use crate::problem::{Deal, Limits, Report, Task, Watch};
 use std::ops::ControlFlow;
 
@@ -171,6 +171,28 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The position when the side to move passes; `None` where that has no meaning, in check for example.
     fn passed(&self) -> Option<Self> {
         None
+    }
+
+    /// Whether a side still has barriers to place.
+    fn has_stock(&self) -> bool {
+        false
+    }
+
+    /// The position as if the side to move had placed a barrier of a kind where it changes nothing; `None` when it may
+    /// not place one. Its identity differs from that of every position with the barrier.
+    fn placed_nowhere(&self, _kind: SiteKind) -> Option<Self> {
+        None
+    }
+
+    /// The sites where a barrier would close the way of a legal turn; for a placement its own.
+    fn way(&self, _turn: Move) -> SiteSet {
+        SiteSet::EMPTY
+    }
+
+    /// The sites where a barrier might give the side to move a turn that it does not have: lines of check, of pins, and
+    /// of attack on squares to which the king could go.
+    fn restraints(&self) -> SiteSet {
+        SiteSet::EMPTY
     }
 
     /// The position after a turn that was legal elsewhere, if it is quickly found to be legal here; `None` otherwise,

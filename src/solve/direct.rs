@@ -8,6 +8,7 @@
 //! move is tried first against the next, and positions are remembered with the lengths that are proved for them.
 
 use super::budget::{Budget, Stop};
+use super::must_play::{MustPlay, Proof};
 use super::table::{Known, Table};
 use crate::board::Move;
 use crate::problem::{Goal, Play};
@@ -21,6 +22,10 @@ pub struct Direct<'a, R> {
     goal: Goal,
     table: Table,
     budget: Budget<'a>,
+    /// The search that takes over where barriers can be placed; made when it is first needed.
+    must_play: Option<MustPlay>,
+    moves: u32,
+    bytes: usize,
     /// For each number of moves left, the replies that refuted most lately.
     refuters: Vec<[Option<Move>; 2]>,
     /// For each number of moves left, room for the attacker's turns and for the replies.
@@ -66,7 +71,7 @@ impl<'a, R: Rules> Direct<'a, R> {
     /// direct.
     pub fn new(play: Play, goal: Goal, moves: u32, bytes: usize, budget: Budget<'a>) -> Self {
         // a table pays only where positions come again
-        let bytes = match moves {
+        let table_bytes = match moves {
             0..=2 => 0,
             3 => bytes.min(1 << 18),
             4 => bytes.min(1 << 21),
@@ -78,8 +83,11 @@ impl<'a, R: Rules> Direct<'a, R> {
         Self {
             play,
             goal,
-            table: Table::new(bytes),
+            table: Table::new(table_bytes),
             budget,
+            must_play: None,
+            moves,
+            bytes,
             refuters: vec![[None; 2]; lengths],
             turns: vec![Vec::new(); lengths],
             replies: vec![Vec::new(); lengths],
@@ -103,6 +111,9 @@ impl<'a, R: Rules> Direct<'a, R> {
     pub fn forces(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
         if moves == 0 {
             return Ok(false);
+        }
+        if moves >= 2 && self.places(position) {
+            return Ok(self.forces_with_region(position, moves)?.0);
         }
         self.budget.count()?;
         if moves == 1 && self.play != Play::SelfPlay {
@@ -131,6 +142,23 @@ impl<'a, R: Rules> Direct<'a, R> {
         };
         self.table.put(key, known);
         Ok(shortest.is_some())
+    }
+
+    /// Whether barriers can still be placed, and the goal is one for which proofs have regions.
+    pub fn places(&self, position: &R) -> bool {
+        self.mates() && position.has_stock()
+    }
+
+    /// [`forces`](Self::forces) with the sites on which the answer rests, where [`places`](Self::places) says so.
+    pub fn forces_with_region(&mut self, position: &R, moves: u32) -> Result<Proof, Stop> {
+        let search = self.must_play.get_or_insert_with(|| MustPlay::new(self.moves, self.bytes));
+        search.forces(&mut self.budget, position, moves)
+    }
+
+    /// [`holds`](Self::holds) with the sites on which the answer rests, where [`places`](Self::places) says so.
+    pub fn holds_with_region(&mut self, position: &R, moves: u32) -> Result<Proof, Stop> {
+        let search = self.must_play.get_or_insert_with(|| MustPlay::new(self.moves, self.bytes));
+        search.holds(&mut self.budget, position, moves)
     }
 
     /// Whether some turn holds for one move less, the most forcing tried first.
@@ -246,6 +274,9 @@ impl<'a, R: Rules> Direct<'a, R> {
     /// # Errors
     /// When a limit came first.
     pub fn holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
+        if moves >= 1 && self.places(position) {
+            return Ok(self.holds_with_region(position, moves)?.0);
+        }
         self.budget.count()?;
         let direct = self.play != Play::SelfPlay;
         if direct && moves == 0 {

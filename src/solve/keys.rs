@@ -2,7 +2,7 @@
 
 use super::budget::{Account, Budget, Stop};
 use super::direct::Direct;
-use crate::board::Move;
+use crate::board::{Move, Site, SiteKind, SiteSet};
 use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Play, Report, Search, Watch};
 use crate::rules::{Rules, notation};
 use rayon::prelude::*;
@@ -54,6 +54,60 @@ fn ask<R: Rules>(search: &mut Direct<'_, R>, after: &R, question: Question) -> A
     }
 }
 
+/// One first turn.
+struct First {
+    turn: Move,
+    answer: Answer,
+    nodes: u64,
+    /// Whether it is a placement that changes nothing.
+    elsewhere: bool,
+}
+
+/// What placing a barrier of a kind where it changes nothing does, and for which placements that is not so.
+struct Elsewhere {
+    kind: SiteKind,
+    line: Answer,
+    region: SiteSet,
+}
+
+impl Elsewhere {
+    fn covers(&self, site: Site) -> bool {
+        site.kind() == self.kind && !self.region.contains(site)
+    }
+}
+
+fn elsewhere<R: Rules>(
+    search: &mut Direct<'_, R>,
+    position: &R,
+    kind: SiteKind,
+    question: Question,
+) -> Option<Elsewhere> {
+    let after = position.placed_nowhere(kind)?;
+    if !search.places(position) {
+        return None;
+    }
+    let mut region = SiteSet::EMPTY;
+    let mut ask = || match question {
+        Question::Forces(_, _, moves) => {
+            for more in 0..moves {
+                let (wins, rests_on) = search.holds_with_region(&after, more)?;
+                region |= rests_on;
+                if wins {
+                    return Ok(Some((more + 1, search.line(&after, more)?)));
+                }
+            }
+            Ok(None)
+        }
+        Question::Defends(moves) => {
+            let (wins, rests_on) = search.forces_with_region(&after, moves)?;
+            region |= rests_on;
+            Ok((!wins).then(|| (moves, Vec::new())))
+        }
+    };
+    let line = ask();
+    Some(Elsewhere { kind, line, region })
+}
+
 /// Finds all keys. The same problem and limits give the same report at any thread count, unless a limit comes first.
 pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch: &Watch) -> Report {
     let account = Account::open(limits, watch);
@@ -61,32 +115,46 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
     let bytes = limits.table_bytes / threads;
     let turns = notation::moves(position);
     let search = || Direct::<R>::new(question.play(), question.goal(), question.moves(), bytes, Budget::new(&account));
+    let mut first = search();
+    let elsewhere: Vec<Elsewhere> = [SiteKind::Fence, SiteKind::Tower]
+        .into_iter()
+        .filter_map(|kind| elsewhere(&mut first, position, kind, question))
+        .collect();
+    let mut answers: Vec<First> = Vec::new();
+    let mut searched: Vec<Move> = Vec::new();
+    for &turn in &turns {
+        let same = elsewhere.iter().find(|e| matches!(turn, Move::Place(site) if e.covers(site)));
+        match same {
+            Some(same) => answers.push(First { turn, answer: same.line.clone(), nodes: 0, elsewhere: true }),
+            None => searched.push(turn),
+        }
+    }
     let answer = |search: &mut Direct<'_, R>, &turn: &Move| {
         let mut after = position.clone();
         after.play(turn);
         let before = search.nodes();
         let answer = ask(search, &after, question);
-        (turn, answer, search.nodes() - before)
+        First { turn, answer, nodes: search.nodes() - before, elsewhere: false }
     };
-    let answers: Vec<(Move, Answer, u64)> = if threads == 1 {
-        let mut search = search();
-        turns.iter().map(|turn| answer(&mut search, turn)).collect()
+    if threads == 1 {
+        answers.extend(searched.iter().map(|turn| answer(&mut first, turn)));
     } else {
-        let work = || turns.par_iter().map_init(search, answer).collect();
-        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        let work = || searched.par_iter().map_init(search, answer).collect();
+        let found: Vec<First> = match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
             Ok(pool) => pool.install(work),
             Err(_) => work(),
-        }
-    };
+        };
+        answers.extend(found);
+    }
     report(position, question, answers, account.seconds())
 }
 
-fn report<R: Rules>(position: &R, question: Question, answers: Vec<(Move, Answer, u64)>, seconds: f64) -> Report {
-    let nodes = answers.iter().map(|(_, _, nodes)| nodes).sum();
+fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, seconds: f64) -> Report {
+    let nodes = answers.iter().map(|first| first.nodes).sum();
     let mut search = Search::Complete;
     let mut keys = Vec::new();
     let mut findings = Vec::new();
-    for (turn, answer, _) in answers {
+    for First { turn, answer, elsewhere, .. } in answers {
         match answer {
             Err(Stop(limit)) => search = Search::Truncated(limit),
             Ok(None) => {}
@@ -98,7 +166,7 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<(Move, Answer
                     coordinate: turn.to_string(),
                     san: notation::san(position, turn),
                     moves,
-                    elsewhere: false,
+                    elsewhere,
                     line,
                     line_san,
                 });

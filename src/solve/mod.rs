@@ -5,4 +5,5 @@ mod budget;
 mod direct;
 mod erased;
 mod keys;
+mod must_play;
 mod table;
