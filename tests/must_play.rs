@@ -71,7 +71,8 @@ fn position(dice: &mut Dice, hands: &str) -> Option<Setup> {
     };
     let king = {
         let edge = dice.roll(28);
-        let square = if edge < 8 { edge } else { [56, 0, 7][(edge % 3) as usize] + [1, 8, 8][(edge % 3) as usize] * (edge % 8) };
+        let square =
+            if edge < 8 { edge } else { [56, 0, 7][(edge % 3) as usize] + [1, 8, 8][(edge % 3) as usize] * (edge % 8) };
         put(dice, 'k', Some(square % 64))
     };
     put(dice, 'K', Some(king));
@@ -85,12 +86,17 @@ fn position(dice: &mut Dice, hands: &str) -> Option<Setup> {
         let man = ['p', 'n', 'r', 'b'][dice.roll(4) as usize];
         put(dice, man, Some(king));
     }
-    let board = (0..8).rev().map(|rank| rows[rank * 8..rank * 8 + 8].iter().collect::<String>()).collect::<Vec<_>>().join("/");
+    let board =
+        (0..8).rev().map(|rank| rows[rank * 8..rank * 8 + 8].iter().collect::<String>()).collect::<Vec<_>>().join("/");
     let mut barriers = std::collections::BTreeSet::new();
     for _ in 0..dice.roll(4) {
         let low = Square::from_index(dice.roll(64) as u8);
         let step = [(1, 0), (0, 1), (1, 1)][dice.roll(3) as usize];
-        barriers.extend(low.offset(step.0, step.1).filter(|high| high.index() < 64 && high.file() < 8).and_then(|high| Site::between(low, high)));
+        barriers.extend(
+            low.offset(step.0, step.1)
+                .filter(|high| high.index() < 64 && high.file() < 8)
+                .and_then(|high| Site::between(low, high)),
+        );
     }
     let standing: Vec<String> = barriers.iter().map(ToString::to_string).collect();
     let standing = if standing.is_empty() { "-".into() } else { standing.join(",") };

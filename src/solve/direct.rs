@@ -127,8 +127,9 @@ impl<'a, R: Rules> Direct<'a, R> {
         if u32::from(known.not_in) >= moves {
             return Ok(false);
         }
-        // the shorter search is cheap and often answers, and it fills the table for the longer one
-        let shortest = if self.forces(position, moves - 1)? {
+        // the shorter search is cheap and often answers, and it fills the table for the longer one; a mate at once is the
+        // first thing that the search for a mate in two finds
+        let shortest = if (moves > 2 || !self.mates()) && self.forces(position, moves - 1)? {
             Some(moves - 1)
         } else if self.some_turn_holds(position, moves)? {
             Some(moves)

@@ -38,7 +38,11 @@ const KINDS: [SiteKind; 2] = [SiteKind::Fence, SiteKind::Tower];
 fn turns<R: Rules>(position: &R) -> (Vec<Move>, Vec<Move>) {
     let (mut steps, mut placements) = (Vec::new(), Vec::new());
     let _ = position.each::<()>(|turn| {
-        if matches!(turn, Move::Place(_)) { placements.push(turn) } else { steps.push(turn) }
+        if matches!(turn, Move::Place(_)) {
+            placements.push(turn)
+        } else {
+            steps.push(turn)
+        }
         Continue(())
     });
     (steps, placements)
@@ -149,7 +153,8 @@ impl MustPlay {
             return Ok((false, surest_way(position, &steps)));
         }
         for reply in self.refuters[moves as usize].into_iter().flatten() {
-            let legal = if matches!(reply, Move::Place(_)) { placements.contains(&reply) } else { steps.contains(&reply) };
+            let legal =
+                if matches!(reply, Move::Place(_)) { placements.contains(&reply) } else { steps.contains(&reply) };
             if legal && let Some(proof) = self.refutes(budget, position, reply, moves)? {
                 return Ok((false, proof));
             }
@@ -165,7 +170,8 @@ impl MustPlay {
             if !wins && let Some((_, site)) = of_kind(&placements, kind).find(|(_, site)| !meets(*site, rests_on)) {
                 return Ok((false, rests_on | site));
             }
-            inside.extend(of_kind(&placements, kind).filter(|(_, s)| !wins || meets(*s, rests_on)).map(|(turn, _)| turn));
+            inside
+                .extend(of_kind(&placements, kind).filter(|(_, s)| !wins || meets(*s, rests_on)).map(|(turn, _)| turn));
             if wins {
                 region |= rests_on;
             }

@@ -218,8 +218,7 @@ impl<'a, G: Geometry> Refutation<'a, G> {
                         let guards = after.attackers(geometry, to, us, self.theirs) & !(1 << from);
                         leaves |= if guards == 0 { 1 << to } else { 0 };
                     }
-                    let answer =
-                        if shield || !close { None } else { self.answer(after, helpers, occupied, kind, to) };
+                    let answer = if shield || !close { None } else { self.answer(after, helpers, occupied, kind, to) };
                     if !self.add(from, leaves, answer) {
                         return false;
                     }
@@ -232,7 +231,9 @@ impl<'a, G: Geometry> Refutation<'a, G> {
             for (right, to) in [(1, from + 2), (2, from.wrapping_sub(2))] {
                 let rook = castling_rook(to).1 & 63;
                 let covers = (geometry.rook(rook, self.theirs) | geometry.king(to & 63));
-                if rights & right != 0 && geometry.rook(rook, self.theirs) >> self.king & 1 == 1 && !self.add(64, self.flights & !covers, None)
+                if rights & right != 0
+                    && geometry.rook(rook, self.theirs) >> self.king & 1 == 1
+                    && !self.add(64, self.flights & !covers, None)
                 {
                     return false;
                 }
@@ -256,7 +257,8 @@ impl<'a, G: Geometry> Refutation<'a, G> {
         // a pawn that has become something may be a knight, which cannot be shut out
         let squares = if kind == PAWN || kind == KNIGHT { 0 } else { between & !after.sides[self.us] };
         for square in std::iter::once(to).chain(bits(squares)) {
-            let mut men = after.attackers(self.geometry, square, them, occupied) & helpers;
+            // what stands on `to` has been captured by the check
+            let mut men = after.attackers(self.geometry, square, them, occupied) & helpers & !(1 << to);
             if square != to {
                 men &= !after.kinds[PAWN];
             }
@@ -351,18 +353,16 @@ impl<'a, G: Geometry> Refutation<'a, G> {
             }
         }
         let attacked = attacks(self.geometry, self.us, kind, step.to, self.theirs);
-        let mates = |check: &Check| {
-            check.from != step.from && check.leaves & !attacked & !to == 0 && check.spoils & to != 0
-        };
+        let mates =
+            |check: &Check| check.from != step.from && check.leaves & !attacked & !to == 0 && check.spoils & to != 0;
         let touches = (attacked | to) & self.left_over != 0 || to & self.spoils != 0;
         if attacked >> self.king & 1 == 1 || touches && self.checks[..self.n_checks].iter().any(mates) {
             return true;
         }
         let reach = if kind == PAWN { self.reach(kind, step.to) } else { attacked };
         let answered = if captures { 0 } else { self.captures };
-        bits(reach & self.check_squares(kind, reach) & !answered).any(|next| {
-            self.covers(kind, next) == self.flights && !self.is_prey(before, next, from)
-        })
+        bits(reach & self.check_squares(kind, reach) & !answered)
+            .any(|next| self.covers(kind, next) == self.flights && !self.is_prey(before, next, from))
     }
 
     /// Whether the king could capture a man of ours that gives check on a square, coming from elsewhere.
@@ -380,5 +380,101 @@ impl<'a, G: Geometry> Refutation<'a, G> {
             check.leaves & !closed == 0 && (check.spoils == !0 || closes(check.answer.0, check.answer.1))
         };
         closes(self.from, self.to) || self.checks[..self.n_checks].iter().any(mates)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod tests {
+    use super::super::super::barriers::Barriers;
+    use super::super::super::orthodox::Orthodox;
+    use crate::board::{Move, fen};
+    use crate::rules::kit::mix;
+    use crate::rules::{Rules, notation};
+
+    const OPEN: [&str; 5] = [
+        "4k3/1pp2pp1/8/b1B1pB2/rp6/p5N1/3R4/R2bK3 w Q - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "1b4N1/q1p1R3/8/n1n1p1kP/Q2N2Pp/5Pp1/3P4/1b4K1 w - - 0 1",
+        "8/5P2/1R5Q/3k4/1p1N4/8/P2B4/4K2R w K - 0 1",
+        "1bqQ1B2/1r6/2P1r3/1P2P3/1p5p/3PpP2/4P1pp/R3K1kb w Q - 0 1",
+    ];
+    const WALLED: [&str; 3] = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R[FTft] w KQkq - 0 1 Fe4e5,Fe7e8,Td7e8",
+        "7k/5Q2/3R4/6K1/8/3r3P/8/8[FTt] w - - 0 1 Fg7g8,Tg6h7",
+        "4k3/8/2N1K3/8/1q6/2R2B2/3P4/7Q[Ff] w - - 0 1 Fe7e8,Te5f6",
+    ];
+
+    fn legal<R: Rules>(position: &R, turn: Move) -> bool {
+        notation::moves(position).contains(&turn)
+    }
+
+    fn after<R: Rules>(position: &R, turn: Move) -> R {
+        let mut next = position.clone();
+        next.play(turn);
+        next
+    }
+
+    fn mates<R: Rules>(position: &R) -> bool {
+        notation::moves(position).into_iter().any(|turn| {
+            let next = after(position, turn);
+            !next.can_move() && next.in_check()
+        })
+    }
+
+    /// Everything that the short cuts claim, by playing it out. Gives how many turns were found not to help.
+    fn check<R: Rules>(position: &R, elsewhere: &[Move]) -> usize {
+        let write = || fen::write(&R::ABOUT.form, &position.write());
+        assert_eq!(position.mates_at_once(), mates(position), "{}", write());
+        for &turn in elsewhere {
+            if let Some(next) = position.play_if_legal(turn) {
+                assert!(legal(position, turn), "{turn} in {}", write());
+                assert_eq!(next.write(), after(position, turn).write(), "{turn} in {}", write());
+            }
+        }
+        let Some(passed) = position.passed() else { return 0 };
+        let quiet: Vec<Move> =
+            notation::moves(position).into_iter().filter(|&turn| !after(position, turn).in_check()).collect();
+        let mut dropped = 0;
+        for reply in notation::moves(&passed) {
+            let mut left = quiet.clone();
+            position.drop_refuted(&passed, reply, &mut left);
+            for &turn in quiet.iter().filter(|turn| !left.contains(turn)) {
+                let next = after(position, turn);
+                assert!(legal(&next, reply), "{turn} {reply} in {}", write());
+                assert!(!mates(&after(&next, reply)), "{turn} {reply} in {}", write());
+                dropped += 1;
+            }
+        }
+        dropped
+    }
+
+    fn walk<R: Rules>(fens: &[&str], rounds: u64) -> usize {
+        let mut dropped = 0;
+        let mut seed = 7;
+        for text in fens {
+            for round in 0..rounds {
+                let mut position = R::read(&fen::parse(&R::ABOUT.form, text).unwrap()).unwrap();
+                let mut before = Vec::new();
+                for _ in 0..round % 24 {
+                    let turns = notation::moves(&position);
+                    if !position.can_move() {
+                        break;
+                    }
+                    seed = mix(seed, 11);
+                    position.play(turns[seed as usize % turns.len()]);
+                    before = turns;
+                }
+                before.extend(position.passed().map(|passed| notation::moves(&passed)).unwrap_or_default());
+                dropped += check(&position, &before);
+            }
+        }
+        dropped
+    }
+
+    #[test]
+    fn short_cuts_say_what_playing_it_out_says() {
+        let (open, walled) = (walk::<Orthodox>(&OPEN, 48), walk::<Barriers>(&WALLED, 10));
+        assert!(open > 10_000 && walled > 10_000, "{open} {walled}");
     }
 }
