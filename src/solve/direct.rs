@@ -58,6 +58,30 @@ fn remember(latest: &mut [Option<Move>; 2], turn: Move) {
     }
 }
 
+/// Whether a turn leaves only replies that mate the side that made it.
+fn forces_mate_at_once<R: Rules>(position: &R) -> bool {
+    let visit = |turn| {
+        let mut after = position.clone();
+        after.play(turn);
+        // counting is cheap, and mostly some reply gives no check
+        let mut checks = 0;
+        let _ = after.each_check::<()>(|_| {
+            checks += 1;
+            Continue(())
+        });
+        if checks == 0 || checks < after.count() {
+            return Continue(());
+        }
+        let all_mate = after.each(|reply| {
+            let mut next = after.clone();
+            next.play(reply);
+            if reached(Goal::Mate, &next) { Continue(()) } else { Break(()) }
+        });
+        if all_mate.is_continue() { Break(()) } else { Continue(()) }
+    };
+    position.each(visit).is_break()
+}
+
 /// How the side to move stands towards the goal when it has no turn left.
 fn reached<R: Rules>(goal: Goal, position: &R) -> bool {
     match goal {
@@ -118,6 +142,9 @@ impl<'a, R: Rules> Direct<'a, R> {
         self.budget.count()?;
         if moves == 1 && self.play != Play::SelfPlay {
             return Ok(self.reaches_at_once(position));
+        }
+        if moves == 1 && self.goal == Goal::Mate && !R::STALEMATE_LOSES {
+            return Ok(forces_mate_at_once(position));
         }
         let key = position.key();
         let known = self.table.get(key);
