@@ -1,7 +1,10 @@
 //! `solve`: proves a task and finds all keys.
 
 use super::{Exit, Output, PositionArgs, illegal, print_json, printable};
-use crate::problem::{Deal, Limits, Report, Task, Verdict, Watch};
+use crate::doc::{movetext, proof_file};
+use crate::problem::{
+    Deal, Finding, FindingKind, Key, Limits, Problem, Report, Scope, Task, Tree, Verdict, Watch,
+};
 use crate::rules::{self as rule_sets, SolveError};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -34,6 +37,15 @@ pub(super) struct Args {
     /// Memory for the table, in MiB.
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     table_mib: u32,
+    /// Only the keys: no duals, threats, tries and set play. It is so with --batch.
+    #[arg(long)]
+    keys_only: bool,
+    /// Write the complete solution as movetext, with JSON as `solution`.
+    #[arg(long, conflicts_with = "batch")]
+    tree: bool,
+    /// Write the proof to a file that can be checked without a search.
+    #[arg(long, conflicts_with = "batch", value_name = "FILE")]
+    proof: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -59,14 +71,38 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     let (rules, setup) = args.position.setup()?;
     let task = args.task.context("the task is missing")?;
     let limits = args.limits(args.threads.unwrap_or(1).into());
-    let report = rules.solve(&setup, task, args.deal, &limits, &Watch::default()).map_err(|error| match error {
+    let watch = Watch::default();
+    let mut report = rules.solve(&setup, task, args.deal, &limits, &watch).map_err(|error| match error {
         SolveError::Illegal(faults) => illegal(&faults),
         SolveError::NotProvable(reason) => anyhow::anyhow!(reason),
     })?;
+    let problem = Problem { setup: &setup, task, deal: args.deal };
+    if !args.keys_only {
+        rules.remarks(problem, &Tree::default(), Scope::Everything, &mut report, &limits, &watch);
+    }
+    let tree = args.tree.then(|| rules.solution_tree(problem, &report, None, &limits, &watch));
+    if let Some(path) = &args.proof {
+        let proof = rules.proof(problem, &report, &limits, &watch).context("there is no proof to write")?;
+        proof_file::save(path, rules, problem, &report, &proof)?;
+    }
+    let solution = match tree {
+        Some(tree) => Some(movetext::write(&tree?, movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn })),
+        None => None,
+    };
     if output.json {
-        print_json(&report_json(&report));
+        let mut object = report_json(&report);
+        if let Some(solution) = solution {
+            object["solution"] = solution.into();
+        }
+        print_json(&object);
     } else {
         print(&report);
+        if let Some(solution) = solution {
+            say!("\n{solution}");
+        }
+        if let Some(path) = &args.proof {
+            say!("proof: {}", path.display());
+        }
     }
     Ok(exit(&report))
 }
@@ -81,24 +117,63 @@ fn exit(report: &Report) -> Exit {
 
 fn report_json(report: &Report) -> Value {
     let keys: Vec<&str> = report.keys.iter().map(|key| key.coordinate.as_str()).collect();
-    let findings: Vec<Value> = (report.findings.iter())
-        .map(|f| json!({ "code": f.kind.code(), "message": f.message, "line": f.san }))
-        .collect();
+    let finding = |f: &Finding| {
+        json!({
+            "code": f.kind.code(), "severity": f.kind.weight().name(), "message": f.message, "line": f.san,
+        })
+    };
+    let findings: Vec<Value> = report.findings.iter().map(finding).collect();
     json!({
-        "verdict": report.verdict().name(), "keys": keys, "findings": findings,
+        "verdict": report.verdict().name(), "keys": keys, "elsewhere": report.elsewhere(), "findings": findings,
         "nodes": report.nodes, "seconds": report.seconds,
     })
 }
 
+/// So many placements that change nothing are shown as keys.
+const ELSEWHERE_SHOWN: usize = 1;
+
 fn print(report: &Report) {
     say!("{}", report.verdict().name());
-    for key in &report.keys {
-        say!("  {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
+    let (elsewhere, keys): (Vec<&Key>, Vec<&Key>) = report.keys.iter().partition(|key| key.elsewhere);
+    for key in keys.into_iter().chain(elsewhere.iter().copied().take(ELSEWHERE_SHOWN)) {
+        say!("  key       {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
     }
-    for finding in &report.findings {
-        say!("  {}: {}", finding.kind.code(), finding.message);
+    if !elsewhere.is_empty() {
+        say!("            {} placements elsewhere change nothing", elsewhere.len());
+    }
+    // in the order in which a solution is told, faults first
+    let mut findings: Vec<&Finding> = report.findings.iter().collect();
+    findings.sort_by_key(|finding| place(finding.kind));
+    for finding in findings {
+        say!("  {:<9} {}", word(finding.kind), finding.message);
     }
     eprintln!("{} positions, {:.3} s", report.nodes, report.seconds);
+}
+
+/// The order of findings for people: what is wrong, then threat, duals, tries, set play.
+const fn place(kind: FindingKind) -> u8 {
+    match kind {
+        FindingKind::Threat | FindingKind::Zugzwang => 1,
+        FindingKind::DualByPlay | FindingKind::DualLast | FindingKind::DualPromotion => 2,
+        FindingKind::Try | FindingKind::Refutation => 3,
+        FindingKind::SetPlay => 4,
+        FindingKind::Unproved | FindingKind::RemarksIncomplete => 5,
+        _ => 0,
+    }
+}
+
+/// What a finding is called in a list for people.
+const fn word(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::Threat => "threat",
+        FindingKind::Zugzwang => "zugzwang",
+        FindingKind::DualMain | FindingKind::DualByPlay | FindingKind::DualLast | FindingKind::DualPromotion => "dual",
+        FindingKind::Try => "try",
+        FindingKind::Refutation => "loses",
+        FindingKind::SetPlay => "set play",
+        FindingKind::Unproved | FindingKind::RemarksIncomplete => "note",
+        _ => kind.code(),
+    }
 }
 
 /// One line of a batch.
@@ -148,7 +223,7 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
             }
             Err(reason) => {
                 if output.json {
-                    let finding = json!({ "code": "unreadable", "message": reason, "line": [] });
+                    let finding = json!({ "code": "unreadable", "severity": "error", "message": reason, "line": [] });
                     let object = json!({ "line": line, "verdict": "illegal", "keys": [], "findings": [finding], "nodes": 0, "seconds": 0.0 });
                     print_json(&object);
                 }

@@ -2,6 +2,7 @@
 
 use super::budget::{Account, Budget, Stop};
 use super::direct::Direct;
+use super::prove::{resistance, sans};
 use crate::board::{Move, Site, SiteKind, SiteSet};
 use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Play, Report, Search, Watch};
 use crate::rules::{Rules, notation};
@@ -47,7 +48,7 @@ type Answer = Result<Option<(u32, Vec<Move>)>, Stop>;
 fn ask<R: Rules>(search: &mut Direct<'_, R>, after: &R, question: Question) -> Answer {
     match question {
         Question::Forces(_, _, moves) => match search.length(after, moves - 1)? {
-            Some(more) => Ok(Some((more + 1, search.line(after, more)?))),
+            Some(more) => Ok(Some((more + 1, resistance(search, question.play(), question.goal(), after, more)?))),
             None => Ok(None),
         },
         Question::Defends(moves) => Ok((!search.forces(after, moves)?).then(|| (moves, Vec::new()))),
@@ -212,16 +213,4 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     }
     let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
     Report { search, keys, findings, main_line, nodes, seconds, moves: Some(stated) }
-}
-
-/// The algebraic text of a legal line.
-fn sans<R: Rules>(position: &R, line: &[Move]) -> Vec<String> {
-    let mut position = position.clone();
-    line.iter()
-        .map(|&turn| {
-            let text = notation::san(&position, turn);
-            position.play(turn);
-            text
-        })
-        .collect()
 }
