@@ -57,7 +57,7 @@ const FENCES: &str = "4k3/4n3/8/6N1/3R4/7Q/8/4R1K1[f] b - - 0 1 -";
 #[test]
 fn threats_and_zugzwang() {
     check("orthodox", OPEN_DOOR, "#2", "", &["threat: Kc3 threatens Qxb2#"]);
-    check("orthodox", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#2", "", &["zugzwang: Kf7 threatens nothing: zugzwang"]);
+    check("orthodox", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#2", "", &["threat: Kf7 threatens Rh1#"]);
     // a check threatens nothing more
     check("barriers", "8/8/8/8/8/8/3NN3/4K2k[] w - - 0 1 Fg1g2,Fg2h2,Fh1h2,Tg1h2", "#2", "", &[]);
     check("barriers", LONG, "#3", "", &["zugzwang: F@a7a8 threatens nothing: zugzwang"]);
@@ -99,23 +99,38 @@ fn set_play_and_last_move_duals() {
 
 #[test]
 fn duals_are_graded() {
-    let kinds = |fen: &str, task: &str| -> Vec<FindingKind> {
+    #[track_caller]
+    fn check(fen: &str, task: &str, kind: FindingKind, message: &str, line: &str) {
         let report = study("orthodox", fen, task, "", Scope::Everything);
-        let duals = report.findings.iter().map(|f| f.kind).filter(|kind| kind.code().starts_with("dual"));
-        duals.collect::<std::collections::BTreeSet<_>>().into_iter().collect()
-    };
-    // two rooks against a bare king: many ways in the middle of it
-    assert!(kinds("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1", "#3").contains(&FindingKind::DualMain));
-    // queen or rook on the last rank
-    let fen = "k7/2P5/K7/8/8/8/8/8 w - - 0 1";
-    let report = study("orthodox", fen, "#1", "", Scope::Everything);
-    assert_eq!(report.verdict(), Verdict::Cooked);
-    assert_eq!(kinds("8/2P4p/k1K4P/8/8/8/8/8 w - - 0 1", "#3"), study_kinds());
-}
-
-/// The pawn may become queen or rook where nothing else is different.
-fn study_kinds() -> Vec<FindingKind> {
-    Vec::new()
+        let dual = report.findings.iter().find(|f| f.kind == kind).unwrap_or_else(|| panic!("{:#?}", told(&report)));
+        assert_eq!((dual.message.as_str(), dual.san.join(" ").as_str()), (message, line), "{fen}");
+        // only a dual in the main line is a fault, and only faults are looked for where nobody asks for more
+        let faults = study("orthodox", fen, task, "", Scope::Faults);
+        assert_eq!(faults.findings.iter().any(|f| f.kind == kind), kind == FindingKind::DualMain, "{fen}");
+        assert_eq!(kind.is_fault(), kind == FindingKind::DualMain);
+    }
+    check(
+        "8/8/2p4N/P2P1PN1/3k4/1K5p/2P2P1B/5B2 w - - 0 1",
+        "#3",
+        FindingKind::DualMain,
+        "after cxd5 there are 2: Ne7, Bd6",
+        "Ng8 cxd5 Bd6",
+    );
+    check(
+        "1Bq5/1rPP1Q2/1pk1K3/5R2/8/8/8/8 w - - 0 1",
+        "#2",
+        FindingKind::DualPromotion,
+        "after Qxb8 there are 2: d8=Q#, d8=B#",
+        "Qe8 Qxb8 d8=B#",
+    );
+    check(BLOCK, "#2", FindingKind::DualLast, "after Bh6 there are 2: Qxb4#, Qb6#", "Qa5 Bh6 Qb6#");
+    check(
+        "8/3KR3/6k1/8/4R3/p5p1/8/8 w - - 0 1",
+        "#4",
+        FindingKind::DualByPlay,
+        "after Kh5 there are 2: Kf5, Kf6",
+        "Ke6 Kh5 Kf6",
+    );
 }
 
 #[test]
@@ -167,8 +182,9 @@ fn the_authors_variations_are_verified() {
     let with = |variation: &str| format!("1. Kc3 ({variation}) 1... Ka3 (1... Ka1 2. Qxb2#) 2. Qa7#");
     assert_eq!(faults(&with("1. Qc2")), ["wrong-move Qc2"]);
     assert_eq!(faults(&with("1. Qc2? Ka1!")), [""; 0]);
-    assert_eq!(faults(&with("1. Qa7+? Kb1! (1... Kb3 2. Qa3#)")), [""; 0]);
-    assert_eq!(faults(&with("1. Qa7+? Kb3!")), ["wrong-move Qa7+ Kb3"]);
+    let block = study("orthodox", BLOCK, "#2", "1. Qa5 (1. Qb5? Bf5!) 1... Bf5 2. Nxf5#", Scope::Faults);
+    let found: Vec<String> = block.findings.iter().map(|f| format!("{} {}", f.kind.code(), f.san.join(" "))).collect();
+    assert_eq!(found, ["wrong-move Qb5 Bf5", "unanswered-defence Qa5 Be6"]);
     // a mistake that is none
     assert_eq!(faults("1. Kc3 Ka3 (1... Ka1 2. Qxb2#) 2. Qa7#?"), ["wrong-move Kc3 Ka3 Qa7#"]);
 }

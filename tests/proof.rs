@@ -230,10 +230,10 @@ fn self_mates_stalemates_and_placements_hold() {
     holds("orthodox", "2K3nr/1PPpp2p/3R3p/3pNPkP/3P4/3PP2Q/8/3B4 w - - 0 1", "s#3");
     holds("orthodox", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "=1");
     // the defence has both barriers in hand, and a hundred places for them change nothing
-    let (fen, task) = ("k7/8/1K6/8/8/8/8/1R5R[ft] w - - 0 1 -", "#3");
+    let (fen, task) = ("8/8/5KQ1/8/8/1R6/8/3k4[t] w - - 0 1 Ff5g5", "#2");
     let proof = prove("barriers", fen, task);
     assert!(proof["nodes"].as_array().unwrap().iter().any(|node| node["elsewhere"].is_u64()), "{proof:#}");
-    assert!(check(&proof).unwrap() > 100);
+    assert!(check(&proof).unwrap() > 40);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn broken_proofs_are_rejected() {
     rejected("is not answered", &|p| {
         p["nodes"][key]["replies"][0]["turns"].as_array_mut().unwrap().pop();
     });
-    rejected("does not reach the goal", &|p| p["nodes"][first]["turn"] = "g3g4".into());
+    rejected("does not reach the goal", &|p| p["nodes"][first]["turn"] = "g3f2".into());
     rejected("is not legal", &|p| p["nodes"][first]["turn"] = "a1a8".into());
     rejected("do not fit", &|p| p["keys"][0]["moves"] = 3.into());
     rejected("last turn", &|p| p["keys"][0]["moves"] = 1.into());
@@ -268,12 +268,15 @@ fn broken_proofs_are_rejected() {
     rejected("version", &|p| p["version"] = 2.into());
 
     // a placement that does change something is not answered by what answers the others
-    let mut proof = prove("barriers", "k7/8/1K6/8/8/8/8/7R[f] w - - 0 1 -", "#2");
-    check(&proof).unwrap_or_else(|error| panic!("{error}"));
+    let mut proof = prove("barriers", "8/8/5KQ1/8/8/1R6/8/3k4[t] w - - 0 1 Ff5g5", "#2");
+    check(&proof).unwrap();
     let nodes = proof["nodes"].as_array().unwrap();
-    let at = nodes.iter().position(|node| node["elsewhere"].is_u64());
-    if let Some(at) = at {
-        proof["nodes"][at]["replies"] = Value::Array(Vec::new());
-        check(&proof).unwrap_err();
-    }
+    let placed = |value: &Value| value["turns"].as_array().unwrap()[0].as_str().unwrap().starts_with("T@");
+    let at = nodes
+        .iter()
+        .position(|node| node["elsewhere"].is_u64() && node["replies"].as_array().unwrap().iter().any(placed))
+        .unwrap();
+    proof["nodes"][at]["replies"].as_array_mut().unwrap().retain(|group| !placed(group));
+    let error = check(&proof).unwrap_err();
+    assert!(error.contains("is not legal") || error.contains("goal"), "{error}");
 }

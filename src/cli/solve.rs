@@ -2,9 +2,7 @@
 
 use super::{Exit, Output, PositionArgs, illegal, print_json, printable};
 use crate::doc::{movetext, proof_file};
-use crate::problem::{
-    Deal, Finding, FindingKind, Key, Limits, Problem, Report, Scope, Task, Tree, Verdict, Watch,
-};
+use crate::problem::{Deal, Finding, FindingKind, Key, Limits, Problem, Report, Scope, Task, Tree, Verdict, Watch};
 use crate::rules::{self as rule_sets, SolveError};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -12,7 +10,7 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Arguments of `solve`.
 #[derive(clap::Args, Debug)]
@@ -71,12 +69,17 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     let (rules, setup) = args.position.setup()?;
     let task = args.task.context("the task is missing")?;
     let limits = args.limits(args.threads.unwrap_or(1).into());
+    let started = Instant::now();
     let watch = Watch::default();
     let mut report = rules.solve(&setup, task, args.deal, &limits, &watch).map_err(|error| match error {
         SolveError::Illegal(faults) => illegal(&faults),
         SolveError::NotProvable(reason) => anyhow::anyhow!(reason),
     })?;
+    if !output.json {
+        print_keys(&report);
+    }
     let problem = Problem { setup: &setup, task, deal: args.deal };
+    let limits = Limits { time: limits.time.map(|time| time.saturating_sub(started.elapsed())), ..limits };
     if !args.keys_only {
         rules.remarks(problem, &Tree::default(), Scope::Everything, &mut report, &limits, &watch);
     }
@@ -86,7 +89,9 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         proof_file::save(path, rules, problem, &report, &proof)?;
     }
     let solution = match tree {
-        Some(tree) => Some(movetext::write(&tree?, movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn })),
+        Some(tree) => {
+            Some(movetext::write(&tree?, movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn }))
+        }
         None => None,
     };
     if output.json {
@@ -96,7 +101,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         }
         print_json(&object);
     } else {
-        print(&report);
+        print_findings(&report);
         if let Some(solution) = solution {
             say!("\n{solution}");
         }
@@ -132,7 +137,8 @@ fn report_json(report: &Report) -> Value {
 /// So many placements that change nothing are shown as keys.
 const ELSEWHERE_SHOWN: usize = 1;
 
-fn print(report: &Report) {
+/// What is known first: remarks take their time.
+fn print_keys(report: &Report) {
     say!("{}", report.verdict().name());
     let (elsewhere, keys): (Vec<&Key>, Vec<&Key>) = report.keys.iter().partition(|key| key.elsewhere);
     for key in keys.into_iter().chain(elsewhere.iter().copied().take(ELSEWHERE_SHOWN)) {
@@ -141,7 +147,10 @@ fn print(report: &Report) {
     if !elsewhere.is_empty() {
         say!("            {} placements elsewhere change nothing", elsewhere.len());
     }
-    // in the order in which a solution is told, faults first
+}
+
+/// Everything else, in the order in which a solution is told, faults first.
+fn print_findings(report: &Report) {
     let mut findings: Vec<&Finding> = report.findings.iter().collect();
     findings.sort_by_key(|finding| place(finding.kind));
     for finding in findings {

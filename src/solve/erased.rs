@@ -30,7 +30,9 @@ fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
     let Some(aim) = Aim::of(problem.task).filter(|_| problem.deal == Deal::Given) else {
         let Problem { task, deal, .. } = problem;
         let deal = if deal == Deal::Any { " for every deal" } else { "" };
-        return Err(LineError::NotProvable(format!("in a task {task}{deal} no side forces a line that could be written")));
+        return Err(LineError::NotProvable(format!(
+            "in a task {task}{deal} no side forces a line that could be written"
+        )));
     };
     Ok((R::read(problem.setup).map_err(|_| LineError::Illegal)?, aim))
 }

@@ -98,7 +98,11 @@ pub fn beside<R: Rules>(
     let account = Account::open(limits, watch);
     let prover = Prover::new(aim, limits.table_bytes, &account);
     let mut study = Study { prover, position, notes: Collected::new(position), everything: true };
-    if aim.against { study.refutations(report)? } else { study.tries(report)? }
+    if aim.against {
+        study.refutations(report)?
+    } else {
+        study.tries(report)?
+    }
     Ok(study.notes.finish())
 }
 
@@ -124,18 +128,22 @@ impl<R: Rules> Study<'_, '_, R> {
             return if self.everything { Ok(self.refutations(report)?) } else { Ok(()) };
         }
         let key = chosen_key(self.position, author, report);
+        // beside a shorter solution neither set play nor tries mean anything
+        let short = report.keys.iter().any(|key| key.moves < self.prover.aim.moves);
         if self.everything {
             if let Some(key) = key {
                 self.intention(key, report)?;
             }
-            self.set_play()?;
+            if !short {
+                self.set_play()?;
+            }
         }
         if let Some(key) = key {
             let left = report.keys.iter().find(|k| k.turn == key).map_or(0, |k| k.moves.saturating_sub(1));
             let branch = self.prover.branch(self.position, key, left, &mut MAX_REPLIES.clone())?;
             self.duals(&branch, &mut vec![key], true);
         }
-        if self.everything {
+        if self.everything && !short {
             self.tries(report)?;
         }
         Ok(())
@@ -157,9 +165,8 @@ impl<R: Rules> Study<'_, '_, R> {
         let texts: Vec<String> = threats.iter().take(5).map(|&turn| notation::san(&idle, turn)).collect();
         let more = if threats.len() > 5 { ", ..." } else { "" };
         let moves = if needs == 1 { String::new() } else { format!(" (in {needs})") };
-        self.notes.add(FindingKind::Threat, &[key], |san| {
-            format!("{} threatens {}{more}{moves}", san[0], texts.join(", "))
-        });
+        self.notes
+            .add(FindingKind::Threat, &[key], |san| format!("{} threatens {}{more}{moves}", san[0], texts.join(", ")));
         Ok(())
     }
 
@@ -245,14 +252,14 @@ impl<R: Rules> Study<'_, '_, R> {
                 alike += 1;
                 shown = shown.or(Some((turn, refutation)));
             } else {
-                self.notes.add(FindingKind::Try, &[turn, refutation], |san| {
-                    format!("{} fails only to {}", san[0], san[1])
-                });
+                self.notes
+                    .add(FindingKind::Try, &[turn, refutation], |san| format!("{} fails only to {}", san[0], san[1]));
             }
         }
         if let Some((turn, refutation)) = shown {
             self.notes.add(FindingKind::Try, &[turn, refutation], |san| {
-                let others = if alike > 1 { format!(", and so do {} placements like it", alike - 1) } else { String::new() };
+                let others =
+                    if alike > 1 { format!(", and so do {} placements like it", alike - 1) } else { String::new() };
                 format!("{} fails only to {}{others}", san[0], san[1])
             });
         }

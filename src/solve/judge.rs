@@ -14,7 +14,8 @@ pub fn judge<R: Rules>(position: &R, aim: Aim, left: u32, turn: Move, limits: &L
     let aim = Aim { moves: left.max(1), ..aim };
     let mut prover = Prover::new(aim, limits.table_bytes, &account);
     let next = after(position, turn);
-    let graded = if aim.against { grade_defence(&mut prover, &next, left) } else { grade(&mut prover, position, &next, left) };
+    let graded =
+        if aim.against { grade_defence(&mut prover, &next, left) } else { grade(&mut prover, position, &next, left) };
     let mut line = vec![turn];
     let grade = match graded {
         Err(Stop(limit)) => Grade::Unknown(limit),

@@ -107,7 +107,10 @@ impl<R: Rules> Builder<'_, R> {
             for reply in notation::moves(position) {
                 let next = after(position, reply);
                 let placed = matches!(reply, Move::Place(_));
-                if placed && let Some(shared) = elsewhere && self.follows(&next, shared, left)? {
+                if placed
+                    && let Some(shared) = elsewhere
+                    && self.follows(&next, shared, left)?
+                {
                     continue;
                 }
                 let ends = self.prover.aim.play == Play::SelfPlay && reached(self.prover.aim.goal, &next);

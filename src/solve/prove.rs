@@ -115,13 +115,7 @@ pub fn resistance<R: Rules>(
 
 /// How many of its `left` moves the attacker needs after a reply that does not save the other side; 0 when the reply
 /// reaches the goal itself.
-fn needed<R: Rules>(
-    search: &mut Direct<'_, R>,
-    play: Play,
-    goal: Goal,
-    next: &R,
-    left: u32,
-) -> Result<u32, Stop> {
+fn needed<R: Rules>(search: &mut Direct<'_, R>, play: Play, goal: Goal, next: &R, left: u32) -> Result<u32, Stop> {
     if left == 0 || play == Play::SelfPlay && reached(goal, next) {
         return Ok(0);
     }

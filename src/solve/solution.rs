@@ -8,9 +8,7 @@ use super::findings;
 use super::prove::{Aim, Branch, Cut, Prover, after, passed};
 use crate::board::Move;
 use crate::problem::tree::TreeError;
-use crate::problem::{
-    Comment, CommentBody, FindingKind, Limits, NodeId, Report, Search, Span, Tree, Watch,
-};
+use crate::problem::{Comment, CommentBody, FindingKind, Limits, NodeId, Report, Search, Span, Tree, Watch};
 use crate::rules::{LineError, Rules, notation};
 
 impl From<Cut> for LineError {
@@ -63,9 +61,12 @@ pub fn tree<R: Rules>(
     let key = key.or_else(|| findings::chosen_key(position, &Tree::default(), report));
     let Some(key) = key else { return Err(LineError::NoSolution) };
     let account = Account::open(limits, watch);
-    let mut writer =
-        Writer { prover: Prover::new(aim, limits.table_bytes, &account), tree: Tree::default() };
-    if aim.against { writer.defence(position, key, report)? } else { writer.solution(position, key, report)? }
+    let mut writer = Writer { prover: Prover::new(aim, limits.table_bytes, &account), tree: Tree::default() };
+    if aim.against {
+        writer.defence(position, key, report)?
+    } else {
+        writer.solution(position, key, report)?
+    }
     writer.beside(position, key, report, limits, watch)?;
     Ok(writer.tree)
 }

@@ -38,7 +38,13 @@ impl Desk<'_> {
     }
 
     /// Something of any severity about a value, or about some bytes of it.
-    pub fn say(&mut self, key: &str, inner: Option<Range<usize>>, severity: Severity, (code, message, hint): (&'static str, String, &str)) {
+    pub fn say(
+        &mut self,
+        key: &str,
+        inner: Option<Range<usize>>,
+        severity: Severity,
+        (code, message, hint): (&'static str, String, &str),
+    ) {
         let place = match inner {
             Some(inner) => self.places.place_in(self.source, key, inner),
             None => self.places.place(self.source, key),

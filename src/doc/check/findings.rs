@@ -117,8 +117,8 @@ impl Proof<'_, '_, '_> {
         let apart = node.is_none() || matches!(finding.kind, FindingKind::Cook | FindingKind::ShortSolution);
         let message = match finding.kind {
             FindingKind::WrongKey => finding.message.clone(),
-            _ if shown.is_empty() || !apart => finding.message.clone(),
-            _ => format!("{}: {shown}", finding.message),
+            kind if kind.is_fault() && apart && !shown.is_empty() => format!("{}: {shown}", finding.message),
+            _ => finding.message.clone(),
         };
         let said = (finding.kind.code(), message, hint);
         match node {
