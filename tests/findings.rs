@@ -154,6 +154,16 @@ fn tries_fail_to_one_reply() {
 }
 
 #[test]
+fn placements_that_change_nothing_are_one_key() {
+    let fen = "8/1K6/8/8/6R1/8/8/4Qn1k[T] w - - 0 1 Fa1b1";
+    let report = study("barriers", fen, "#2", "", Scope::Faults);
+    assert_eq!((report.elsewhere(), report.distinct_keys()), (46, 18), "{:#?}", told(&report));
+    let cooks: Vec<&str> = report.findings.iter().map(|f| f.message.as_str()).collect();
+    assert_eq!(cooks[0], "T@a1b2 is one of 18 keys, with 45 placements elsewhere like it");
+    assert!(cooks.len() <= 6 && cooks.iter().all(|text| !text.contains("T@b2c3")), "{cooks:#?}");
+}
+
+#[test]
 fn defences_lose_by_a_line() {
     let report = study("barriers", FENCES, "defend 2", "", Scope::Everything);
     let lines: Vec<String> = told(&report);

@@ -69,8 +69,9 @@ pub fn remarks<R: Rules>(
         return;
     }
     let account = Account::open(limits, watch);
+    let mut prover = Prover::new(aim, limits.table_bytes, &account);
     let mut study = Study {
-        prover: Prover::new(aim, limits.table_bytes, &account),
+        prover: &mut prover,
         position,
         notes: Collected::new(position),
         everything: scope == Scope::Everything,
@@ -88,17 +89,10 @@ pub fn remarks<R: Rules>(
 ///
 /// # Errors
 /// When a limit came first.
-pub fn beside<R: Rules>(
-    position: &R,
-    aim: Aim,
-    report: &Report,
-    limits: &Limits,
-    watch: &Watch,
-) -> Result<Vec<Finding>, Stop> {
-    let account = Account::open(limits, watch);
-    let prover = Prover::new(aim, limits.table_bytes, &account);
+pub fn beside<R: Rules>(prover: &mut Prover<'_, R>, position: &R, report: &Report) -> Result<Vec<Finding>, Stop> {
+    let against = prover.aim.against;
     let mut study = Study { prover, position, notes: Collected::new(position), everything: true };
-    if aim.against {
+    if against {
         study.refutations(report)?
     } else {
         study.tries(report)?
@@ -114,16 +108,16 @@ pub fn chosen_key<R: Rules>(position: &R, author: &Tree, report: &Report) -> Opt
     own.or_else(|| keys.iter().max_by_key(|key| (key.moves, !key.elsewhere)).map(|key| key.turn))
 }
 
-struct Study<'a, 'p, R: Rules> {
-    prover: Prover<'a, R>,
+struct Study<'s, 'a, 'p, R: Rules> {
+    prover: &'s mut Prover<'a, R>,
     position: &'p R,
     notes: Collected<'p, R>,
     everything: bool,
 }
 
-impl<R: Rules> Study<'_, '_, R> {
+impl<R: Rules> Study<'_, '_, '_, R> {
     fn run(&mut self, author: &Tree, report: &Report) -> Result<(), Cut> {
-        author::check(&mut self.prover, self.position, author, report, &mut self.notes)?;
+        author::check(self.prover, self.position, author, report, &mut self.notes)?;
         if self.prover.aim.against {
             return if self.everything { Ok(self.refutations(report)?) } else { Ok(()) };
         }
@@ -294,7 +288,7 @@ impl<R: Rules> Study<'_, '_, R> {
             if report.keys.iter().any(|key| key.turn == turn) {
                 continue;
             }
-            let rest = win(&mut self.prover, &after(self.position, turn), moves)?;
+            let rest = win(self.prover, &after(self.position, turn), moves)?;
             if !matches!(turn, Move::Place(_)) {
                 self.refutation(turn, &rest, 0);
             } else if let Some((.., count)) = placed.iter_mut().find(|(other, ..)| *other == rest) {

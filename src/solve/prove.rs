@@ -45,13 +45,13 @@ pub fn after<R: Rules>(position: &R, turn: Move) -> R {
 /// The position with the other side to move, as if the side to move passed; `None` in check. A right to capture en
 /// passant ends.
 pub fn passed<R: Rules>(position: &R) -> Option<R> {
-    if position.in_check() {
-        return None;
-    }
-    let mut setup = position.write();
-    setup.turn = !setup.turn;
-    setup.en_passant = None;
-    R::read(&setup).ok()
+    // not every rule set knows the quick way
+    position.passed().or_else(|| {
+        let mut setup = position.write();
+        setup.turn = !setup.turn;
+        setup.en_passant = None;
+        if position.in_check() { None } else { R::read(&setup).ok() }
+    })
 }
 
 /// The algebraic text of a legal line.

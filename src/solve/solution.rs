@@ -67,7 +67,7 @@ pub fn tree<R: Rules>(
     } else {
         writer.solution(position, key, report)?
     }
-    writer.beside(position, key, report, limits, watch)?;
+    writer.beside(position, key, report)?;
     Ok(writer.tree)
 }
 
@@ -137,14 +137,7 @@ impl<R: Rules> Writer<'_, R> {
     }
 
     /// What stands beside the key: other keys with a line, then tries with their refutations, or losing turns.
-    fn beside(
-        &mut self,
-        position: &R,
-        key: Move,
-        report: &Report,
-        limits: &Limits,
-        watch: &Watch,
-    ) -> Result<(), LineError> {
+    fn beside(&mut self, position: &R, key: Move, report: &Report) -> Result<(), LineError> {
         let cooks = report.keys.iter().filter(|k| k.turn != key && !k.elsewhere);
         for cook in cooks.take(MAX_BESIDE) {
             let id = self.put(Tree::ROOT, position, cook.turn, None)?;
@@ -152,8 +145,7 @@ impl<R: Rules> Writer<'_, R> {
                 self.line(id, &after(position, cook.turn), rest)?;
             }
         }
-        let aim = self.prover.aim;
-        let found = findings::beside(position, aim, report, limits, watch)?;
+        let found = findings::beside(&mut self.prover, position, report)?;
         let told = found.iter().filter(|finding| !is_trivial(&finding.line));
         for finding in told.take(MAX_BESIDE) {
             let Some((&turn, rest)) = finding.line.split_first() else { continue };

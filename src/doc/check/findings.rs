@@ -44,9 +44,11 @@ impl Proof<'_, '_, '_> {
         rules.remarks(problem, &puzzle.solution, self.scope(), &mut report, limits, watch);
         report.add(self.wrong_key(&report).into_iter().collect());
         let key = self.own_key();
+        let elsewhere = |turn: Option<Move>| report.keys.iter().any(|k| k.elsewhere && Some(k.turn) == turn);
         for finding in &report.findings {
-            // Keys are listed as cooks of one another: the author's own is none.
-            let own = finding.kind == FindingKind::Cook && finding.line.first().copied() == key;
+            // Keys are listed as cooks of one another: the author's own is none. Placements that change nothing are one.
+            let first = finding.line.first().copied();
+            let own = finding.kind == FindingKind::Cook && (first == key || elsewhere(first) && elsewhere(key));
             if !own {
                 self.finding(finding);
             }
