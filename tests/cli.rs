@@ -145,7 +145,9 @@ fn solve_tells_more_than_the_keys() {
         assert!(ran.stdout.contains(part), "{part} in {}", ran.stdout);
     }
     // nothing solves it, so there is no tree
-    check(&["solve", "--fen", fen, "--task", "#1", "--tree"], 2, "no_solution", "nothing solves it");
+    check(&["solve", "--fen", fen, "--task", "#1", "--tree"], 1, "no_solution", "nothing solves it");
+    let long = "1b4N1/7p/1p1pB2R/6k1/4p1p1/R1p1pbP1/5P1P/K3B1nq w - - 0 1";
+    check(&["solve", "--fen", long, "--task", "#5", "--limit-seconds", "0.01", "--tree"], 3, "truncated", "time limit");
 }
 
 #[test]

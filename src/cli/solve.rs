@@ -3,7 +3,7 @@
 use super::{Exit, Output, PositionArgs, illegal, print_json, printable};
 use crate::doc::{movetext, proof_file};
 use crate::problem::{Deal, Finding, FindingKind, Key, Limits, Problem, Report, Scope, Task, Tree, Verdict, Watch};
-use crate::rules::{self as rule_sets, SolveError};
+use crate::rules::{self as rule_sets, LineError, SolveError};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -83,17 +83,19 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     if !args.keys_only {
         rules.remarks(problem, &Tree::default(), Scope::Everything, &mut report, &limits, &watch);
     }
-    let tree = args.tree.then(|| rules.solution_tree(problem, &report, None, &limits, &watch));
-    if let Some(path) = &args.proof {
-        let proof = rules.proof(problem, &report, &limits, &watch).context("there is no proof to write")?;
+    let mut ended = exit(&report);
+    let mut solution = None;
+    if args.tree
+        && let Some(tree) = or_say(rules.solution_tree(problem, &report, None, &limits, &watch), &mut ended)?
+    {
+        let start = movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn };
+        solution = Some(movetext::write(&tree, start));
+    }
+    if let Some(path) = &args.proof
+        && let Some(proof) = or_say(rules.proof(problem, &report, &limits, &watch), &mut ended)?
+    {
         proof_file::save(path, rules, problem, &report, &proof)?;
     }
-    let solution = match tree {
-        Some(tree) => {
-            Some(movetext::write(&tree?, movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn }))
-        }
-        None => None,
-    };
     if output.json {
         let mut object = report_json(&report);
         if let Some(solution) = solution {
@@ -105,11 +107,21 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         if let Some(solution) = solution {
             say!("\n{solution}");
         }
-        if let Some(path) = &args.proof {
-            say!("proof: {}", path.display());
-        }
     }
-    Ok(exit(&report))
+    Ok(ended)
+}
+
+/// What was asked for beyond the report; where it cannot be had, the reason is said and the command ends accordingly.
+fn or_say<T>(result: Result<T, LineError>, ended: &mut Exit) -> anyhow::Result<Option<T>> {
+    let limit = match result {
+        Ok(value) => return Ok(Some(value)),
+        Err(error @ (LineError::Limit(_) | LineError::TooBig)) => (error, Exit::Limit),
+        Err(error @ LineError::NoSolution) => (error, Exit::Findings),
+        Err(error) => anyhow::bail!(error),
+    };
+    eprintln!("boardwright: {}", limit.0);
+    *ended = limit.1.max(*ended);
+    Ok(None)
 }
 
 fn exit(report: &Report) -> Exit {

@@ -93,9 +93,9 @@ pub fn beside<R: Rules>(prover: &mut Prover<'_, R>, position: &R, report: &Repor
     let against = prover.aim.against;
     let mut study = Study { prover, position, notes: Collected::new(position), everything: true };
     if against {
-        study.refutations(report)?
+        study.refutations(report)?;
     } else {
-        study.tries(report)?
+        study.tries(report)?;
     }
     Ok(study.notes.finish())
 }
@@ -147,7 +147,7 @@ impl<R: Rules> Study<'_, '_, '_, R> {
     fn intention(&mut self, key: Move, report: &Report) -> Result<(), Stop> {
         let left = report.keys.iter().find(|k| k.turn == key).map_or(0, |k| k.moves.saturating_sub(1));
         let next = after(self.position, key);
-        if left == 0 || self.prover.is_over(&next) {
+        if left == 0 || !next.can_move() {
             return Ok(());
         }
         let Some(idle) = passed(&next) else { return Ok(()) };
@@ -238,7 +238,7 @@ impl<R: Rules> Study<'_, '_, '_, R> {
         let (mut alike, mut shown) = (0, None);
         for turn in notation::moves(self.position) {
             let next = after(self.position, turn);
-            if report.keys.iter().any(|key| key.turn == turn) || self.prover.is_over(&next) {
+            if report.keys.iter().any(|key| key.turn == turn) || !next.can_move() {
                 continue;
             }
             let [refutation] = self.refutations_of(&next, &mut latest)?[..] else { continue };

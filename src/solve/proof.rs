@@ -103,7 +103,7 @@ impl<R: Rules> Builder<'_, R> {
     fn defender(&mut self, turn: Move, position: &R, left: u32) -> Result<usize, Cut> {
         let mut groups: BTreeMap<Option<usize>, Vec<Move>> = BTreeMap::new();
         let mut elsewhere: Option<usize> = None;
-        if !self.is_done(position) {
+        if position.can_move() {
             for reply in notation::moves(position) {
                 let next = after(position, reply);
                 let placed = matches!(reply, Move::Place(_));
@@ -133,11 +133,6 @@ impl<R: Rules> Builder<'_, R> {
         self.keep(ProofNode { turn, replies, elsewhere })
     }
 
-    /// Whether the attacker's turn has ended it.
-    fn is_done(&self, position: &R) -> bool {
-        !position.can_move()
-    }
-
     /// Whether a subtree wins from a position in at most `left` moves, followed without search.
     fn follows(&mut self, position: &R, node: usize, left: u32) -> Result<bool, Cut> {
         self.followed += 1;
@@ -151,7 +146,7 @@ impl<R: Rules> Builder<'_, R> {
         }
         let next = after(position, *turn);
         let Aim { play, goal, .. } = self.prover.aim;
-        if self.is_done(&next) {
+        if !next.can_move() {
             return Ok(play == Play::Direct && reached(goal, &next));
         }
         if left == 0 && play == Play::Direct {

@@ -149,11 +149,6 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.aim.play == Play::SelfPlay && reached(self.aim.goal, next)
     }
 
-    /// Whether a line ends after the attacker's turn: the goal is reached, or the other side has no turn.
-    pub fn is_over(&self, position: &R) -> bool {
-        !position.can_move()
-    }
-
     /// In how many moves, at most `most`, the attacker to move reaches the goal.
     pub fn shortest(&mut self, position: &R, most: u32) -> Result<Option<u32>, Stop> {
         for moves in 1..=most {
@@ -287,7 +282,7 @@ impl<R: Rules> Prover<'_, R> {
     pub fn branch(&mut self, position: &R, turn: Move, left: u32, room: &mut usize) -> Result<Branch, Cut> {
         let position = after(position, turn);
         let mut branch = Branch { turn, left, threats: Vec::new(), replies: Vec::new(), idle: 0 };
-        if self.is_over(&position) || left == 0 && self.aim.play != Play::SelfPlay {
+        if !position.can_move() || left == 0 && self.aim.play != Play::SelfPlay {
             return Ok(branch);
         }
         let (threats, threat_needs) = self.threats(&position, left)?;
@@ -349,7 +344,7 @@ fn arrange(defences: &mut Vec<(Move, u32, Vec<Move>)>) {
     while !rest.is_empty() {
         let first = rest.remove(0);
         let (same, other) = rest.into_iter().partition(|(_, needs, answers)| {
-            *needs == first.1 && answers.first().is_some() && answers.first() == first.2.first()
+            *needs == first.1 && !answers.is_empty() && answers.first() == first.2.first()
         });
         defences.push(first);
         defences.extend::<Vec<_>>(same);

@@ -63,9 +63,9 @@ pub fn tree<R: Rules>(
     let account = Account::open(limits, watch);
     let mut writer = Writer { prover: Prover::new(aim, limits.table_bytes, &account), tree: Tree::default() };
     if aim.against {
-        writer.defence(position, key, report)?
+        writer.defence(position, key, report)?;
     } else {
-        writer.solution(position, key, report)?
+        writer.solution(position, key, report)?;
     }
     writer.beside(position, key, report)?;
     Ok(writer.tree)
@@ -102,7 +102,7 @@ impl<R: Rules> Writer<'_, R> {
         let branch = self.prover.branch(position, key, left, &mut MAX_DEFENCES.clone())?;
         let id = self.put(Tree::ROOT, position, key, Some(GOOD))?;
         let next = after(position, key);
-        if let Some(idle) = passed(&next).filter(|_| left > 0 && !self.prover.is_over(&next)) {
+        if let Some(idle) = passed(&next).filter(|_| left > 0 && next.can_move()) {
             let threats: Vec<String> = branch.threats.iter().take(5).map(|&t| notation::san(&idle, t)).collect();
             let text = if threats.is_empty() { "zugzwang".into() } else { format!("threat: {}", threats.join(", ")) };
             self.say(id, text);

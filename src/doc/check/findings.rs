@@ -104,13 +104,14 @@ impl Proof<'_, '_, '_> {
             Weight::Remark => Severity::Remark,
         };
         let hint = match finding.kind {
-            FindingKind::Cook => "change the position, or accept it with [[waive]] and a reason",
+            FindingKind::Cook | FindingKind::DualMain => {
+                "change the position, or accept it with [[waive]] and a reason"
+            }
             FindingKind::ShortSolution => "state the shorter task, or change the position",
             FindingKind::NoSolution => "change the position or the task",
             FindingKind::LimitReached => "allow more time, or make the task shorter",
             FindingKind::WrongMove => "mark a try with ?, or show what solves",
             FindingKind::UnansweredDefence => "add it as a variation with its answer",
-            FindingKind::DualMain => "change the position, or accept it with [[waive]] and a reason",
             FindingKind::NotBest => "show the quicker mate, or accept it with [[waive]] and a reason",
             _ => "",
         };
