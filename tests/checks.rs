@@ -38,12 +38,12 @@ fn check(text: &str, expected: &[&str]) {
 fn sound_puzzles_are_sound() {
     let checked = check_text(&puzzle("orthodox", BACK_RANK, "#1", "1. Ra8#", ""), true);
     assert_eq!((found(&checked), checked.verdict()), (vec![], Some(Verdict::Sound)));
-    check(&puzzle("orthodox", BACK_RANK, "best", "1. Ra7 (1. Rb1 h6) h6", ""), &[]);
+    check(&puzzle("orthodox", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "best", "1. Kd3 (1. Kf3 Kf5) Kd5", ""), &[]);
 }
 
 #[test]
 fn every_claim_is_checked() {
-    let o = |fen, task, solution, more| puzzle("orthodox", fen, task, solution, more);
+    let o = |fen: &str, task: &str, solution: &str, more: &str| puzzle("orthodox", fen, task, solution, more);
     check(&puzzle("nonsense", BACK_RANK, "#1", "1. Ra8#", ""), &["3:9 rules"]);
     check(&o("6k1/5ppp/8/8/8/8/8/R3K2M w - - 0 1", "#1", "1. Ra8#", ""), &["4:31 fen-piece"]);
     check(&o(BACK_RANK, "#1", "1. Ra7", ""), &["7:4 main-line-goal", "7:4 wrong-key"]);
@@ -57,7 +57,39 @@ fn every_claim_is_checked() {
     check(&o(BACK_RANK, "h#2", "1. h6 Ra8#", ""), &["5:8 unproved", "7:4 illegal-line"]);
     let waived = "[[waive]]\ncode = \"cook\"\nline = \"1. Rb8\"\nreason = \"both are shown\"\n";
     check(&o(TWO_ROOKS, "#1", "1. Ra8#", waived), &[]);
-    check(&o(TWO_ROOKS, "#1", "1. Ra8#", &waived.replace("Rb8", "Rb7")), &["5:8 cook"]);
+    check(&o(TWO_ROOKS, "#1", "1. Ra8#", &waived.replace("Rb8", "Rb7")), &["5:8 cook", "12:8 unused-waiver"]);
+    check(&o(BACK_RANK, "#1", "1. Ra8#", &waived.replace("cook", "cooked")), &["12:8 unused-waiver"]);
+    // a line that mates is compared with every other mate, and one that does not with short ones
+    check(&o(BACK_RANK, "best", "1. Ra7 (1. Rb1 h6) h6", ""), &["5:8 not-best"]);
+    check(&o(BACK_RANK, "best", "1. Ra8#", ""), &[]);
+    check(&o(TWO_ROOKS, "best", "1. Ra8#", ""), &["5:8 not-best"]);
+    check(&o(TWO_ROOKS, "best", "1. Ra8#", &waived.replace("cook", "not-best")), &[]);
+}
+
+#[test]
+fn variations_do_what_they_claim() {
+    let o = |solution: &str, more: &str| puzzle("orthodox", "8/8/8/8/1K6/8/kp3Q2/8 w - - 0 1", "#2", solution, more);
+    check(&o("1. Kc3 Ka3 (1... Ka1 2. Qxb2#) 2. Qa7#", ""), &[]);
+    check(&o("1. Kc3 Ka3 2. Qa7#", ""), &["7:4 unanswered-defence"]);
+    check(
+        &o("1. Kc3 (1. Qc2) 1... Ka3 (1... Ka1 2. Qxb2# (2. Qe1+)) 2. Qa7#", ""),
+        &["7:12 wrong-move", "7:49 wrong-move"],
+    );
+    let waived = "[[waive]]\ncode = \"unanswered-defence\"\nline = \"1. Kc3\"\nreason = \"it is the same\"\n";
+    check(&o("1. Kc3 Ka3 2. Qa7#", waived), &[]);
+    // faults count in a strict check, remarks never do, and they are shown to those who ask
+    let text = o("1. Kc3 Ka3 (1... Ka1 2. Qxb2#) 2. Qa7#", "");
+    let file = PuzzleFile::read(Path::new("p.toml"), text.as_bytes()).unwrap();
+    let options = Options { strict: true, remarks: true, ..Options::default() };
+    let checked = check::check_puzzle(&file, &options, &Watch::default());
+    assert!(checked.is_ok() && !checked.diagnostics.is_empty(), "{:#?}", checked.diagnostics);
+    assert!(checked.diagnostics.iter().all(|d| d.severity == boardwright::doc::Severity::Remark));
+    assert!(checked.diagnostics.iter().any(|d| d.code == "threat" && d.place.column == 4));
+    assert!(!check_text(&o("1. Kc3 Ka3 2. Qa7#", ""), true).is_ok());
+    assert!(check_text(&o("1. Kc3 Ka3 2. Qa7#", ""), false).is_ok());
+    // a waiver of a remark is not called unused where remarks are not looked for
+    let remark = "[[waive]]\ncode = \"set-play\"\nreason = \"on purpose\"\n";
+    check(&o("1. Kc3 Ka3 (1... Ka1 2. Qxb2#) 2. Qa7#", remark), &[]);
 }
 
 #[test]
@@ -89,8 +121,9 @@ fn translations_keep_step() {
 fn other_rule_sets_are_checked_too() {
     // The second line is illegal because the first fence stalemates: placing one is no move of a piece.
     let fen = "7k/8/6K1/8/8/8/8/R7[Ff] w - - 0 1 -";
-    check(&puzzle("barriers", fen, "best", "1. F@a7a8 F@g8h8", ""), &[]);
-    check(&puzzle("barriers", fen, "best", "1. F@g8h8 F@g7g8", ""), &["7:11 illegal-line"]);
+    let not_best = "[[waive]]\ncode = \"not-best\"\nreason = \"the fences are the point\"\n";
+    check(&puzzle("barriers", fen, "best", "1. F@a7a8 F@g8h8", not_best), &[]);
+    check(&puzzle("barriers", fen, "best", "1. F@g8h8 F@g7g8", not_best), &["7:11 illegal-line"]);
     check(
         &puzzle("barriers", &fen.replace(" -\"", "\"").replace("1 -", "1 Fa1a3"), "best", "", ""),
         &["4:42 fen-barrier"],

@@ -119,6 +119,68 @@ fn solve_says_the_verdict_in_its_exit_code() {
 }
 
 #[test]
+fn solve_tells_more_than_the_keys() {
+    let fen = "8/8/8/8/1K6/8/kp3Q2/8 w - - 0 1";
+    let args = ["solve", "--fen", fen, "--task", "#2"];
+    let ran = run(&[&args[..], &["--json", "--tree"]].concat());
+    let object = &json(&ran)[0];
+    let findings = object["findings"].as_array().expect("findings");
+    let threat = findings.iter().find(|f| f["code"] == "threat").expect("a threat");
+    assert_eq!((&threat["severity"], &threat["line"][0]), (&"remark".into(), &"Kc3".into()), "{object:#}");
+    assert_eq!(findings.iter().filter(|f| f["code"] == "try").count(), 3, "{object:#}");
+    assert_eq!(object["elsewhere"], 0);
+    assert!(object["solution"].as_str().expect("a text").starts_with("1. Kc3! {threat: Qxb2#}"), "{object:#}");
+    assert_eq!(ran.code, 0, "remarks are no findings");
+    let ran = run(&[&args[..], &["--json", "--keys-only"]].concat());
+    assert_eq!(json(&ran)[0]["findings"], Value::Array(Vec::new()));
+    let ran = run(&[&args[..], &["--tree"]].concat());
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(
+        (lines[0], lines[1].trim_start()),
+        ("sound", "key       Kc3      in 2   Kc3 Ka1 Qxb2#"),
+        "{}",
+        ran.stdout
+    );
+    for part in ["  threat    Kc3 threatens Qxb2#", "  try       Qc2 fails only to Ka1", "1. Kc3! {threat: Qxb2#}"] {
+        assert!(ran.stdout.contains(part), "{part} in {}", ran.stdout);
+    }
+    // nothing solves it, so there is no tree
+    check(&["solve", "--fen", fen, "--task", "#1", "--tree"], 1, "no_solution", "nothing solves it");
+    let long = "1b4N1/7p/1p1pB2R/6k1/4p1p1/R1p1pbP1/5P1P/K3B1nq w - - 0 1";
+    check(&["solve", "--fen", long, "--task", "#5", "--limit-seconds", "0.01", "--tree"], 3, "truncated", "time limit");
+}
+
+#[test]
+fn proofs_are_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["solve", "--fen", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "--task", "#2", "-q", "--proof"];
+    let ran = run_in(folder.path(), &[&args[..], &["p.json"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let text = std::fs::read_to_string(folder.path().join("p.json")).expect("a file");
+    let proof: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&proof["version"], &proof["keys"][0]["turn"]), (&1.into(), &"f6f7".into()));
+    let ran = run_in(folder.path(), &[&args[..], &["no/where.json"]].concat());
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("no"), "{}", ran.stderr);
+    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1);
+}
+
+#[test]
+fn remarks_are_shown_to_those_who_ask() {
+    let (_folder, path) = copied(|text| text);
+    let path = path.to_str().expect("a path");
+    let plain = json(&run(&["check", "--strict", "--json", "-q", path])).remove(0);
+    assert_eq!(plain["diagnostics"], Value::Array(Vec::new()));
+    let ran = run(&["check", "--strict", "--remarks", "--json", "-q", path]);
+    let object = json(&ran).remove(0);
+    let diagnostics = object["diagnostics"].as_array().expect("diagnostics");
+    assert!(diagnostics.iter().any(|d| d["code"] == "threat" && d["severity"] == "remark"), "{object:#}");
+    assert_eq!(ran.code, 0, "{object:#}");
+    let ran = run(&["check", "--remarks", path]);
+    assert!(ran.stdout.contains("note[threat]"), "{}", ran.stdout);
+}
+
+#[test]
 fn a_batch_keeps_its_order_and_names_bad_lines() {
     let folder = tempfile::tempdir().expect("a folder");
     let batch = folder.path().join("batch.jsonl");

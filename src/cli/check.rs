@@ -20,6 +20,9 @@ pub(super) struct Args {
     /// Warnings count as errors.
     #[arg(long)]
     strict: bool,
+    /// Remarks too: threats, tries, set play, harmless duals.
+    #[arg(long)]
+    remarks: bool,
     /// Only the i-th of n equal shares, such as 2/8.
     #[arg(long, value_parser = shard)]
     shard: Option<(usize, usize)>,
@@ -48,7 +51,7 @@ impl Args {
 
 pub(super) fn run(args: &Args, output: Output) -> Exit {
     let limits = Limits { time: Some(Duration::from_secs(args.limit_seconds.into())), ..Limits::default() };
-    check(&args.work(), &Options { strict: args.strict, limits, ..Options::default() }, output)
+    check(&args.work(), &Options { strict: args.strict, limits, remarks: args.remarks, ..Options::default() }, output)
 }
 
 /// Checks a whole collection strictly.

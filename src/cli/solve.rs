@@ -1,15 +1,16 @@
 //! `solve`: proves a task and finds all keys.
 
 use super::{Exit, Output, PositionArgs, illegal, print_json, printable};
-use crate::problem::{Deal, Limits, Report, Task, Verdict, Watch};
-use crate::rules::{self as rule_sets, SolveError};
+use crate::doc::{movetext, proof_file};
+use crate::problem::{Deal, Finding, FindingKind, Key, Limits, Problem, Report, Scope, Task, Tree, Verdict, Watch};
+use crate::rules::{self as rule_sets, LineError, SolveError};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Arguments of `solve`.
 #[derive(clap::Args, Debug)]
@@ -34,6 +35,15 @@ pub(super) struct Args {
     /// Memory for the table, in MiB.
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65536))]
     table_mib: u32,
+    /// Only the keys: no duals, threats, tries and set play. It is so with --batch.
+    #[arg(long)]
+    keys_only: bool,
+    /// Write the complete solution as movetext, with JSON as `solution`.
+    #[arg(long, conflicts_with = "batch")]
+    tree: bool,
+    /// Write the proof to a file that can be checked without a search.
+    #[arg(long, conflicts_with = "batch", value_name = "FILE")]
+    proof: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -59,16 +69,59 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     let (rules, setup) = args.position.setup()?;
     let task = args.task.context("the task is missing")?;
     let limits = args.limits(args.threads.unwrap_or(1).into());
-    let report = rules.solve(&setup, task, args.deal, &limits, &Watch::default()).map_err(|error| match error {
+    let started = Instant::now();
+    let watch = Watch::default();
+    let mut report = rules.solve(&setup, task, args.deal, &limits, &watch).map_err(|error| match error {
         SolveError::Illegal(faults) => illegal(&faults),
         SolveError::NotProvable(reason) => anyhow::anyhow!(reason),
     })?;
-    if output.json {
-        print_json(&report_json(&report));
-    } else {
-        print(&report);
+    if !output.json {
+        print_keys(&report);
     }
-    Ok(exit(&report))
+    let problem = Problem { setup: &setup, task, deal: args.deal };
+    let limits = Limits { time: limits.time.map(|time| time.saturating_sub(started.elapsed())), ..limits };
+    if !args.keys_only {
+        rules.remarks(problem, &Tree::default(), Scope::Everything, &mut report, &limits, &watch);
+    }
+    let mut ended = exit(&report);
+    let mut solution = None;
+    if args.tree
+        && let Some(tree) = or_say(rules.solution_tree(problem, &report, None, &limits, &watch), &mut ended)?
+    {
+        let start = movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn };
+        solution = Some(movetext::write(&tree, start));
+    }
+    if let Some(path) = &args.proof
+        && let Some(proof) = or_say(rules.proof(problem, &report, &limits, &watch), &mut ended)?
+    {
+        proof_file::save(path, rules, problem, &report, &proof)?;
+    }
+    if output.json {
+        let mut object = report_json(&report);
+        if let Some(solution) = solution {
+            object["solution"] = solution.into();
+        }
+        print_json(&object);
+    } else {
+        print_findings(&report);
+        if let Some(solution) = solution {
+            say!("\n{solution}");
+        }
+    }
+    Ok(ended)
+}
+
+/// What was asked for beyond the report; where it cannot be had, the reason is said and the command ends accordingly.
+fn or_say<T>(result: Result<T, LineError>, ended: &mut Exit) -> anyhow::Result<Option<T>> {
+    let limit = match result {
+        Ok(value) => return Ok(Some(value)),
+        Err(error @ (LineError::Limit(_) | LineError::TooBig)) => (error, Exit::Limit),
+        Err(error @ LineError::NoSolution) => (error, Exit::Findings),
+        Err(error) => anyhow::bail!(error),
+    };
+    eprintln!("boardwright: {}", limit.0);
+    *ended = limit.1.max(*ended);
+    Ok(None)
 }
 
 fn exit(report: &Report) -> Exit {
@@ -81,24 +134,67 @@ fn exit(report: &Report) -> Exit {
 
 fn report_json(report: &Report) -> Value {
     let keys: Vec<&str> = report.keys.iter().map(|key| key.coordinate.as_str()).collect();
-    let findings: Vec<Value> = (report.findings.iter())
-        .map(|f| json!({ "code": f.kind.code(), "message": f.message, "line": f.san }))
-        .collect();
+    let finding = |f: &Finding| {
+        json!({
+            "code": f.kind.code(), "severity": f.kind.weight().name(), "message": f.message, "line": f.san,
+        })
+    };
+    let findings: Vec<Value> = report.findings.iter().map(finding).collect();
     json!({
-        "verdict": report.verdict().name(), "keys": keys, "findings": findings,
+        "verdict": report.verdict().name(), "keys": keys, "elsewhere": report.elsewhere(), "findings": findings,
         "nodes": report.nodes, "seconds": report.seconds,
     })
 }
 
-fn print(report: &Report) {
+/// So many placements that change nothing are shown as keys.
+const ELSEWHERE_SHOWN: usize = 1;
+
+/// What is known first: remarks take their time.
+fn print_keys(report: &Report) {
     say!("{}", report.verdict().name());
-    for key in &report.keys {
-        say!("  {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
+    let (elsewhere, keys): (Vec<&Key>, Vec<&Key>) = report.keys.iter().partition(|key| key.elsewhere);
+    for key in keys.into_iter().chain(elsewhere.iter().copied().take(ELSEWHERE_SHOWN)) {
+        say!("  key       {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
     }
-    for finding in &report.findings {
-        say!("  {}: {}", finding.kind.code(), finding.message);
+    if !elsewhere.is_empty() {
+        say!("            {} placements elsewhere change nothing", elsewhere.len());
+    }
+}
+
+/// Everything else, in the order in which a solution is told, faults first.
+fn print_findings(report: &Report) {
+    let mut findings: Vec<&Finding> = report.findings.iter().collect();
+    findings.sort_by_key(|finding| place(finding.kind));
+    for finding in findings {
+        say!("  {:<9} {}", word(finding.kind), finding.message);
     }
     eprintln!("{} positions, {:.3} s", report.nodes, report.seconds);
+}
+
+/// The order of findings for people: what is wrong, then threat, duals, tries, set play.
+const fn place(kind: FindingKind) -> u8 {
+    match kind {
+        FindingKind::Threat | FindingKind::Zugzwang => 1,
+        FindingKind::DualByPlay | FindingKind::DualLast | FindingKind::DualPromotion => 2,
+        FindingKind::Try | FindingKind::Refutation => 3,
+        FindingKind::SetPlay => 4,
+        FindingKind::Unproved | FindingKind::RemarksIncomplete => 5,
+        _ => 0,
+    }
+}
+
+/// What a finding is called in a list for people.
+const fn word(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::Threat => "threat",
+        FindingKind::Zugzwang => "zugzwang",
+        FindingKind::DualMain | FindingKind::DualByPlay | FindingKind::DualLast | FindingKind::DualPromotion => "dual",
+        FindingKind::Try => "try",
+        FindingKind::Refutation => "loses",
+        FindingKind::SetPlay => "set play",
+        FindingKind::Unproved | FindingKind::RemarksIncomplete => "note",
+        _ => kind.code(),
+    }
 }
 
 /// One line of a batch.
@@ -148,7 +244,7 @@ fn batch(args: &Args, path: &PathBuf, output: Output) -> anyhow::Result<Exit> {
             }
             Err(reason) => {
                 if output.json {
-                    let finding = json!({ "code": "unreadable", "message": reason, "line": [] });
+                    let finding = json!({ "code": "unreadable", "severity": "error", "message": reason, "line": [] });
                     let object = json!({ "line": line, "verdict": "illegal", "keys": [], "findings": [finding], "nodes": 0, "seconds": 0.0 });
                     print_json(&object);
                 }

@@ -13,14 +13,17 @@ pub enum Severity {
     Error,
     /// It works, and should be looked at.
     Warning,
+    /// Nothing is wrong; shown only to those who ask.
+    Remark,
 }
 
 impl Severity {
-    /// `error` or `warning`.
+    /// `error`, `warning` or `remark`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
             Self::Warning => "warning",
+            Self::Remark => "remark",
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod line;
 mod literal;
 pub mod markdown;
 pub mod movetext;
+pub mod proof_file;
 pub mod puzzle;
 mod puzzle_read;
 mod puzzle_write;

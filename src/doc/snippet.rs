@@ -15,6 +15,7 @@ pub fn render(diagnostic: &Diagnostic, source: Option<&Source>, color: bool) -> 
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Remark => Level::NOTE,
     };
     let place = &diagnostic.place;
     let title = level.primary_title(harmless(&diagnostic.message)).id(diagnostic.code);

@@ -86,6 +86,28 @@ pub struct Key {
     pub line_san: Vec<String>,
 }
 
+/// How much a finding weighs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Weight {
+    /// The puzzle is not what it claims to be.
+    Error,
+    /// It works, and its author should look at it.
+    Warning,
+    /// Worth knowing; nothing is wrong.
+    Remark,
+}
+
+impl Weight {
+    /// `error`, `warning` or `remark`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Remark => "remark",
+        }
+    }
+}
+
 /// The kinds of finding, worst first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub enum FindingKind {
@@ -97,15 +119,68 @@ pub enum FindingKind {
     NoSolution,
     /// The author's first turn does not solve it.
     WrongKey,
+    /// A turn of the author's variations does not do what it claims: it does not solve, or a try is none.
+    WrongMove,
     /// Another first turn solves it too.
     Cook,
     /// It is solved in fewer moves than stated.
     ShortSolution,
+    /// In a task `best` another first turn does as well or better.
+    NotBest,
+    /// After the best defences there is more than one shortest continuation.
+    DualMain,
+    /// The author's tree has no answer to a defence of full length.
+    UnansweredDefence,
     /// A limit ended the proof.
     LimitReached,
+    /// More than one shortest continuation after a defence that shortens the solution.
+    DualByPlay,
+    /// More than one last turn.
+    DualLast,
+    /// Continuations that differ only in what a pawn becomes.
+    DualPromotion,
+    /// A first turn that fails to exactly one reply.
+    Try,
+    /// A defence that is already answered in the diagram, if the other side were to move.
+    SetPlay,
+    /// What the key threatens.
+    Threat,
+    /// The key threatens nothing: every defence harms itself.
+    Zugzwang,
+    /// In a task `defend`: how a first turn loses.
+    Refutation,
+    /// The author's line is not proved to be best.
+    Unproved,
+    /// A limit ended the remarks; the verdict is proved all the same.
+    RemarksIncomplete,
 }
 
 impl FindingKind {
+    /// Every kind.
+    pub const ALL: [Self; 21] = [
+        Self::IllegalPosition,
+        Self::IllegalLine,
+        Self::NoSolution,
+        Self::WrongKey,
+        Self::WrongMove,
+        Self::Cook,
+        Self::ShortSolution,
+        Self::NotBest,
+        Self::DualMain,
+        Self::UnansweredDefence,
+        Self::LimitReached,
+        Self::DualByPlay,
+        Self::DualLast,
+        Self::DualPromotion,
+        Self::Try,
+        Self::SetPlay,
+        Self::Threat,
+        Self::Zugzwang,
+        Self::Refutation,
+        Self::Unproved,
+        Self::RemarksIncomplete,
+    ];
+
     /// A stable code.
     pub const fn code(self) -> &'static str {
         match self {
@@ -113,11 +188,65 @@ impl FindingKind {
             Self::IllegalLine => "illegal-line",
             Self::NoSolution => "no-solution",
             Self::WrongKey => "wrong-key",
+            Self::WrongMove => "wrong-move",
             Self::Cook => "cook",
             Self::ShortSolution => "short-solution",
+            Self::NotBest => "not-best",
+            Self::DualMain => "dual-main-line",
+            Self::UnansweredDefence => "unanswered-defence",
             Self::LimitReached => "limit-reached",
+            Self::DualByPlay => "dual-by-play",
+            Self::DualLast => "dual-last-move",
+            Self::DualPromotion => "dual-promotion",
+            Self::Try => "try",
+            Self::SetPlay => "set-play",
+            Self::Threat => "threat",
+            Self::Zugzwang => "zugzwang",
+            Self::Refutation => "refutation",
+            Self::Unproved => "unproved",
+            Self::RemarksIncomplete => "remarks-incomplete",
         }
     }
+
+    /// How much it weighs. Only remarks let a strict check pass.
+    pub const fn weight(self) -> Weight {
+        match self {
+            Self::IllegalPosition
+            | Self::IllegalLine
+            | Self::NoSolution
+            | Self::WrongKey
+            | Self::WrongMove
+            | Self::Cook
+            | Self::ShortSolution
+            | Self::LimitReached => Weight::Error,
+            Self::NotBest | Self::DualMain | Self::UnansweredDefence => Weight::Warning,
+            Self::DualByPlay
+            | Self::DualLast
+            | Self::DualPromotion
+            | Self::Try
+            | Self::SetPlay
+            | Self::Threat
+            | Self::Zugzwang
+            | Self::Refutation
+            | Self::Unproved
+            | Self::RemarksIncomplete => Weight::Remark,
+        }
+    }
+
+    /// Whether something is wrong: an error or a warning.
+    pub const fn is_fault(self) -> bool {
+        !matches!(self.weight(), Weight::Remark)
+    }
+}
+
+/// Which findings beyond the keys are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Scope {
+    /// Only what may be wrong: main-line duals, unanswered defences, wrong turns.
+    #[default]
+    Faults,
+    /// Tries, set play, threats, duals of every grade and refutations too.
+    Everything,
 }
 
 /// One finding, with the line that shows it.
@@ -171,9 +300,20 @@ impl Report {
         if self.distinct_keys() > 1 { Verdict::Cooked } else { Verdict::Sound }
     }
 
+    /// Adds findings and brings all of them into the order of their kinds, worst first.
+    pub fn add(&mut self, findings: Vec<Finding>) {
+        self.findings.extend(findings);
+        self.findings.sort_by_key(|finding| finding.kind);
+    }
+
+    /// How many keys are placements that change nothing.
+    pub fn elsewhere(&self) -> usize {
+        self.keys.iter().filter(|key| key.elsewhere).count()
+    }
+
     /// How many keys there are when placements that change nothing count as one.
     pub fn distinct_keys(&self) -> usize {
-        let elsewhere = self.keys.iter().filter(|key| key.elsewhere).count();
+        let elsewhere = self.elsewhere();
         self.keys.len() - elsewhere + elsewhere.min(1)
     }
 }

@@ -1,5 +1,7 @@
 //! Tasks, which problemists call stipulations.
 
+use super::Deal;
+use crate::board::Setup;
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,6 +55,17 @@ pub enum Task {
     Best,
     /// `identify`: say which true type a covered piece has.
     Identify,
+}
+
+/// A problem: a position and what is asked of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem<'a> {
+    /// The position.
+    pub setup: &'a Setup,
+    /// What is asked.
+    pub task: Task,
+    /// What is known of covered pieces.
+    pub deal: Deal,
 }
 
 impl Task {

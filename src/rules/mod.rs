@@ -10,7 +10,7 @@ mod kit;
 mod orthodox;
 
 use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, SiteKind, SiteSet, Square, Tail};
-use crate::problem::{Deal, Limits, Report, Task, Watch};
+use crate::problem::{Answer, Deal, Finding, Limits, Problem, Proof, Report, Scope, Task, Tree, Watch};
 use std::ops::ControlFlow;
 
 pub use erased::{Of, Position};
@@ -242,6 +242,29 @@ pub enum SolveError {
     NotProvable(String),
 }
 
+/// Why there is no solution tree, proof or judgement.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LineError {
+    /// Nothing solves the task.
+    #[error("nothing solves it, so there is no solution to write")]
+    NoSolution,
+    /// A limit came first.
+    #[error("{0} came before the solution was complete")]
+    Limit(&'static str),
+    /// It does not fit.
+    #[error("the solution has too many variations to be written")]
+    TooBig,
+    /// Such a task has none.
+    #[error("{0}")]
+    NotProvable(String),
+    /// The position is illegal.
+    #[error("the position is illegal")]
+    Illegal,
+    /// The turn is not legal.
+    #[error("the turn is not legal")]
+    IllegalTurn,
+}
+
 /// A rule set for everybody who is not a search: called once for each thing that a user does.
 pub trait RuleSet: Send + Sync {
     /// What it is.
@@ -265,6 +288,62 @@ pub trait RuleSet: Send + Sync {
     ) -> Result<Report, SolveError>;
     /// Whether [`solve`](Self::solve) can decide such a task; the reason when it cannot.
     fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String>;
+    /// Adds to a report what is to be said beyond the keys: duals, unanswered defences and wrong turns of the author's
+    /// tree, and with [`Scope::Everything`] tries, set play, threats and refutations. It costs a search of its own under
+    /// the same limits; when one of them ends it, a remark says so and the verdict stays. A truncated report, and one of
+    /// a task without attacker and defender, stays as it is.
+    fn remarks(
+        &self,
+        problem: Problem<'_>,
+        author: &Tree,
+        scope: Scope,
+        report: &mut Report,
+        limits: &Limits,
+        watch: &Watch,
+    );
+    /// What can be said of the author's line in a task `best`: other first turns that mate as quickly or quicker, or
+    /// that the line is not proved.
+    ///
+    /// # Errors
+    /// Everything that makes the set-up illegal.
+    fn best_remarks(
+        &self,
+        setup: &Setup,
+        author: &Tree,
+        limits: &Limits,
+        watch: &Watch,
+    ) -> Result<Vec<Finding>, Vec<Fault>>;
+    /// The complete solution as a tree in algebraic text: key, variations, tries with their refutations. `key` names
+    /// the key that is the solution where a report has several.
+    ///
+    /// # Errors
+    /// When nothing solves it, a limit comes first, it is too big, or such a task has no such tree.
+    fn solution_tree(
+        &self,
+        problem: Problem<'_>,
+        report: &Report,
+        key: Option<Move>,
+        limits: &Limits,
+        watch: &Watch,
+    ) -> Result<Tree, LineError>;
+    /// Judges a turn of the solver in the position of a problem, with `left` moves left for the goal (the stated number
+    /// at the first turn, one less at each later one; in a task `defend`, what the other side has left for its mate).
+    ///
+    /// # Errors
+    /// When the position or the turn is illegal, or turns in such a task cannot be judged.
+    fn judge(
+        &self,
+        problem: Problem<'_>,
+        left: u32,
+        turn: Move,
+        limits: &Limits,
+        watch: &Watch,
+    ) -> Result<Answer, LineError>;
+    /// The complete proof of a report's keys.
+    ///
+    /// # Errors
+    /// When a limit comes first, the proof is too big, or such a task has none.
+    fn proof(&self, problem: Problem<'_>, report: &Report, limits: &Limits, watch: &Watch) -> Result<Proof, LineError>;
 }
 
 impl dyn RuleSet {

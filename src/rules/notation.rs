@@ -229,7 +229,7 @@ impl Said {
 }
 
 /// Reads a turn in either text.
-pub(super) fn parse<R: Rules>(position: &R, text: &str) -> Result<Move, MoveError> {
+pub(crate) fn parse<R: Rules>(position: &R, text: &str) -> Result<Move, MoveError> {
     let shown = || text.trim().chars().take(20).filter(|c| !c.is_control()).collect::<String>();
     let Some(said) = (text.len() < 64).then(|| read(text)).flatten() else {
         return Err(MoveError::Unreadable(shown()));

@@ -13,7 +13,6 @@ use super::table::{Known, Table};
 use crate::board::Move;
 use crate::problem::{Goal, Play};
 use crate::rules::Rules;
-use crate::rules::notation;
 use std::ops::ControlFlow::{Break, Continue};
 
 /// A search for one goal, with its memory.
@@ -83,7 +82,7 @@ fn forces_mate_at_once<R: Rules>(position: &R) -> bool {
 }
 
 /// How the side to move stands towards the goal when it has no turn left.
-fn reached<R: Rules>(goal: Goal, position: &R) -> bool {
+pub fn reached<R: Rules>(goal: Goal, position: &R) -> bool {
     match goal {
         Goal::Mate => !position.can_move() && (R::STALEMATE_LOSES || position.in_check()),
         Goal::Stalemate => !position.can_move() && !position.in_check(),
@@ -374,46 +373,5 @@ impl<'a, R: Rules> Direct<'a, R> {
             }
         }
         Ok(None)
-    }
-
-    /// A longest line against the shortest wins: first a reply of the side to move, then the attacker's answer, and so
-    /// on to the goal, which is at most `moves` moves away.
-    ///
-    /// # Errors
-    /// When a limit came first.
-    pub fn line(&mut self, position: &R, moves: u32) -> Result<Vec<Move>, Stop> {
-        let mut line = Vec::new();
-        let (mut position, mut moves) = (position.clone(), moves);
-        while position.can_move() && moves > 0 {
-            let mut best: Option<(u32, Move)> = None;
-            for reply in notation::moves(&position) {
-                let mut next = position.clone();
-                next.play(reply);
-                let mut needs = 1;
-                while needs < moves && !self.forces(&next, needs)? {
-                    needs += 1;
-                }
-                if best.is_none_or(|(longest, _)| needs > longest) {
-                    best = Some((needs, reply));
-                }
-            }
-            let Some((needs, reply)) = best else { break };
-            line.push(reply);
-            position.play(reply);
-            let mut answer = None;
-            for turn in notation::moves(&position) {
-                let mut next = position.clone();
-                next.play(turn);
-                if self.holds(&next, needs - 1)? {
-                    answer = Some(turn);
-                    break;
-                }
-            }
-            let Some(turn) = answer else { break };
-            line.push(turn);
-            position.play(turn);
-            moves = needs - 1;
-        }
-        Ok(line)
     }
 }

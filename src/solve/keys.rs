@@ -2,6 +2,7 @@
 
 use super::budget::{Account, Budget, Stop};
 use super::direct::Direct;
+use super::prove::{resistance, sans};
 use crate::board::{Move, Site, SiteKind, SiteSet};
 use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Play, Report, Search, Watch};
 use crate::rules::{Rules, notation};
@@ -47,7 +48,7 @@ type Answer = Result<Option<(u32, Vec<Move>)>, Stop>;
 fn ask<R: Rules>(search: &mut Direct<'_, R>, after: &R, question: Question) -> Answer {
     match question {
         Question::Forces(_, _, moves) => match search.length(after, moves - 1)? {
-            Some(more) => Ok(Some((more + 1, search.line(after, more)?))),
+            Some(more) => Ok(Some((more + 1, resistance(search, question.play(), question.goal(), after, more)?))),
             None => Ok(None),
         },
         Question::Defends(moves) => Ok((!search.forces(after, moves)?).then(|| (moves, Vec::new()))),
@@ -93,7 +94,7 @@ fn elsewhere<R: Rules>(
                 let (wins, rests_on) = search.holds_with_region(&after, more)?;
                 region |= rests_on;
                 if wins {
-                    return Ok(Some((more + 1, search.line(&after, more)?)));
+                    return Ok(Some((more + 1, resistance(search, question.play(), question.goal(), &after, more)?)));
                 }
             }
             Ok(None)
@@ -181,7 +182,20 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     let stated = question.moves();
     let finding =
         |kind, key: &Key, message| Finding { kind, line: key.line.clone(), san: key.line_san.clone(), message };
-    match (question, keys.as_slice()) {
+    // placements that change nothing count as one key
+    let alike = keys.iter().filter(|key| key.elsewhere).count();
+    let first_alike = keys.iter().position(|key| key.elsewhere);
+    let counted: Vec<&Key> = keys
+        .iter()
+        .enumerate()
+        .filter(|(at, key)| !key.elsewhere || Some(*at) == first_alike)
+        .map(|(_, key)| key)
+        .collect();
+    let others = |key: &Key| match alike {
+        2.. if key.elsewhere => format!(", with {} placements elsewhere like it", alike - 1),
+        _ => String::new(),
+    };
+    match (question, counted.as_slice()) {
         (_, []) if search == Search::Complete => {
             let message = match question {
                 Question::Forces(Play::SelfPlay, _, n) => format!("no turn forces the other side to do it in {n}"),
@@ -193,16 +207,17 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
         }
         (Question::Forces(..), keys) => {
             for key in keys.iter().filter(|key| key.moves < stated) {
-                let message = format!("{} needs only {} of the {stated} moves", key.san, key.moves);
+                let message = format!("{} needs only {} of the {stated} moves{}", key.san, key.moves, others(key));
                 findings.push(finding(FindingKind::ShortSolution, key, message));
             }
         }
         _ => {}
     }
-    if keys.len() > 1 {
-        let cooks: Vec<&Key> = keys.iter().filter(|key| key.moves == stated).collect();
+    if counted.len() > 1 {
+        let cooks: Vec<&Key> = counted.iter().copied().filter(|key| key.moves == stated).collect();
         for key in cooks.iter().take(COOKS_SHOWN) {
-            findings.push(finding(FindingKind::Cook, key, format!("{} is one of {} keys", key.san, keys.len())));
+            let message = format!("{} is one of {} keys{}", key.san, counted.len(), others(key));
+            findings.push(finding(FindingKind::Cook, key, message));
         }
         if let Some(rest @ [first, ..]) = cooks.get(COOKS_SHOWN..) {
             // with barriers in hand there can be some two hundred
@@ -212,16 +227,4 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     }
     let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
     Report { search, keys, findings, main_line, nodes, seconds, moves: Some(stated) }
-}
-
-/// The algebraic text of a legal line.
-fn sans<R: Rules>(position: &R, line: &[Move]) -> Vec<String> {
-    let mut position = position.clone();
-    line.iter()
-        .map(|&turn| {
-            let text = notation::san(&position, turn);
-            position.play(turn);
-            text
-        })
-        .collect()
 }

@@ -1,9 +1,15 @@
 //! Is a problem sound? Searches over any rule set; everybody else calls them through
 //! [`RuleSet::solve`](crate::rules::RuleSet::solve).
 
+mod author;
 mod budget;
 mod direct;
 mod erased;
+mod findings;
+mod judge;
 mod keys;
 mod must_play;
+mod proof;
+mod prove;
+mod solution;
 mod table;

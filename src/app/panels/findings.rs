@@ -169,6 +169,7 @@ fn file_ui(ui: &mut Ui, see: &See<'_>) {
         let (sign, color) = match diagnostic.severity {
             Severity::Error => ("×", style::bad(see.dark)),
             Severity::Warning => ("!", style::warn(see.dark)),
+            Severity::Remark => ("•", ui.visuals().text_color()),
         };
         let text = format!("{sign} {} [{}, line {}]", diagnostic.message, diagnostic.code, diagnostic.place.line);
         let response = ui.label(RichText::new(text).color(color));

@@ -1,7 +1,7 @@
 //! What boards of puzzles and lessons have in common: rule set, FEN, position, marks.
 
 use crate::board::{Mark, Setup, Square, fen};
-use crate::doc::diag::{Diagnostic, Source, show};
+use crate::doc::diag::{Diagnostic, Severity, Source, show};
 use crate::doc::reader::Places;
 use crate::rules::{self, Fault, Position, RuleSet};
 use std::ops::Range;
@@ -35,6 +35,21 @@ impl Desk<'_> {
     ) {
         let place = self.places.place_in(self.source, key, inner);
         self.diagnostics.push(Diagnostic::error(code, place, message, hint));
+    }
+
+    /// Something of any severity about a value, or about some bytes of it.
+    pub fn say(
+        &mut self,
+        key: &str,
+        inner: Option<Range<usize>>,
+        severity: Severity,
+        (code, message, hint): (&'static str, String, &str),
+    ) {
+        let place = match inner {
+            Some(inner) => self.places.place_in(self.source, key, inner),
+            None => self.places.place(self.source, key),
+        };
+        self.diagnostics.push(Diagnostic { severity, ..Diagnostic::error(code, place, message, hint) });
     }
 
     /// The rule set of a name.

@@ -4,6 +4,7 @@
 //! unless a time limit ends a proof.
 
 mod board;
+mod findings;
 mod lesson;
 mod puzzle;
 
@@ -27,11 +28,13 @@ pub struct Options {
     pub prove: bool,
     /// What each proof may cost.
     pub limits: Limits,
+    /// Whether remarks are wanted: tries, set play, threats, what is not wrong.
+    pub remarks: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { strict: false, prove: true, limits: Limits::default() }
+        Self { strict: false, prove: true, limits: Limits::default(), remarks: false }
     }
 }
 
@@ -236,10 +239,11 @@ fn duplicates(results: &mut [Checked]) {
     }
 }
 
-/// What is common to the end of every check: order, and severity.
+/// What is common to the end of every check: order, and severity. A strict check makes errors of warnings, never of
+/// remarks.
 fn finish(mut diagnostics: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
     if options.strict {
-        for diagnostic in &mut diagnostics {
+        for diagnostic in diagnostics.iter_mut().filter(|d| d.severity == Severity::Warning) {
             diagnostic.severity = Severity::Error;
         }
     }

@@ -1,13 +1,14 @@
 //! One puzzle: its position, its solution, the proof, its translations.
 
 use super::board::Desk;
+use super::findings::Proof;
 use super::{Checked, Options, What, finish};
-use crate::board::{Move, Setup};
+use crate::board::Move;
 use crate::doc::lang::{Lang, Texts};
 use crate::doc::line::{Line, play, position_at};
 use crate::doc::puzzle::{Puzzle, PuzzleFile};
-use crate::problem::{Finding, FindingKind, Goal, NodeId, Play, Report, Task, Tree, Watch};
-use crate::rules::{End, Position, RuleSet, SolveError};
+use crate::problem::{Goal, NodeId, Play, Report, Task, Tree, Watch};
+use crate::rules::{End, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Checks a puzzle: everything that is wrong with it as a file, as a position, as a problem and as a text.
@@ -53,10 +54,11 @@ impl Check<'_> {
         self.answers(position.as_ref(), &line);
         self.main_line(position.as_ref(), &line);
         let clean = !self.desk.diagnostics.iter().any(|d| d.code == "task" || d.code == "deal");
-        if !options.prove || !clean || !self.provable(rules) {
+        if !options.prove || !clean {
             return None;
         }
-        self.proof(rules, &setup, &line, options, watch)
+        let mut proof = Proof { desk: &mut self.desk, puzzle, line: &line, options, used: BTreeSet::new() };
+        proof.run(rules, &setup, watch)
     }
 
     fn illegal_turns(&mut self, line: &Line) {
@@ -187,92 +189,6 @@ impl Check<'_> {
             let message = format!("the main line has {} turns, and {} takes {plies}", main.len(), self.puzzle.task);
             self.desk.error_in("solution", span, "main-line-length", message, "show the longest defence");
         }
-    }
-
-    fn provable(&mut self, rules: &dyn RuleSet) -> bool {
-        match rules.can_prove(self.puzzle.task, self.puzzle.deal) {
-            Ok(()) => true,
-            // Here the author's line is the answer, and its turns were checked.
-            Err(_) if self.puzzle.task == Task::Best => false,
-            Err(reason) => {
-                self.desk.error("task", "unproved", reason, "");
-                false
-            }
-        }
-    }
-
-    fn proof(
-        &mut self,
-        rules: &dyn RuleSet,
-        setup: &Setup,
-        line: &Line,
-        options: &Options,
-        watch: &Watch,
-    ) -> Option<Report> {
-        let puzzle = self.puzzle;
-        let report = match rules.solve(setup, puzzle.task, puzzle.deal, &options.limits, watch) {
-            Ok(report) => report,
-            Err(SolveError::Illegal(faults)) => {
-                self.desk.faults("fen", setup, &puzzle.fen, faults);
-                return None;
-            }
-            Err(SolveError::NotProvable(reason)) => {
-                self.desk.error("task", "unproved", reason, "");
-                return None;
-            }
-        };
-        let first = puzzle.solution.main_line().first().copied();
-        let key = first.and_then(|id| line.turn(id));
-        for finding in &report.findings {
-            // Keys are listed as cooks of one another: the author's own is none.
-            let own = finding.kind == FindingKind::Cook && finding.line.first().copied() == key;
-            if !own && !self.waived(finding) {
-                self.finding(finding, key, line);
-            }
-        }
-        if let (Some(id), Some(key)) = (first, key)
-            && !report.keys.is_empty()
-            && report.keys.iter().all(|k| k.turn != key)
-            && report.search == crate::problem::Search::Complete
-        {
-            let keys: Vec<&str> = report.keys.iter().take(5).map(|k| k.san.as_str()).collect();
-            let message = format!("«{}» does not solve it; {} does", puzzle.solution.turn(id).text, keys.join(" or "));
-            let span = puzzle.solution.turn(id).span.range();
-            self.desk.error_in("solution", span, FindingKind::WrongKey.code(), message, "");
-        }
-        Some(report)
-    }
-
-    fn finding(&mut self, finding: &Finding, key: Option<Move>, line: &Line) {
-        let shown: String = finding.san.join(" ");
-        let message = if shown.is_empty() { finding.message.clone() } else { format!("{}: {shown}", finding.message) };
-        let hint = match finding.kind {
-            FindingKind::Cook => "change the position, or accept it with [[waive]] and a reason",
-            FindingKind::ShortSolution => "state the shorter task, or change the position",
-            FindingKind::NoSolution => "change the position or the task",
-            FindingKind::LimitReached => "allow more time, or make the task shorter",
-            _ => "",
-        };
-        // A finding about a turn that the author wrote stands there, any other at the task.
-        let tree = &self.puzzle.solution;
-        let about = finding.line.first().filter(|&&turn| Some(turn) != key || finding.kind != FindingKind::Cook);
-        let node =
-            about.and_then(|turn| tree.children(Tree::ROOT).iter().copied().find(|&id| line.turn(id) == Some(*turn)));
-        match node {
-            Some(id) => self.desk.error_in("solution", tree.turn(id).span.range(), finding.kind.code(), message, hint),
-            None => self.desk.error("task", finding.kind.code(), message, hint),
-        }
-    }
-
-    /// Whether the author accepts a finding: by code, and by its first turns where they are given.
-    fn waived(&self, finding: &Finding) -> bool {
-        self.puzzle.waive.iter().any(|waiver| {
-            let (tree, _) = crate::doc::movetext::parse(&waiver.line);
-            let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
-            let turns: Vec<String> = tree.main_line().iter().map(|&id| bare(&tree.turn(id).text)).collect();
-            let found: Vec<String> = finding.san.iter().map(|text| bare(text)).collect();
-            waiver.code == finding.kind.code() && !waiver.reason.trim().is_empty() && found.starts_with(&turns)
-        })
     }
 
     fn translations(&mut self) {
