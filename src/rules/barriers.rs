@@ -311,6 +311,11 @@ impl Rules for Barriers {
         kit::mating::mates_at_once(&self.core, &self.walls)
     }
 
+    fn has_quiet_turn(&self) -> bool {
+        // a placement never gives check
+        self.core.has_quiet_move(&self.walls) || self.can_place() && self.can_move()
+    }
+
     fn passed(&self) -> Option<Self> {
         Some(Self { core: self.core.passed(&self.walls)?, ..*self })
     }

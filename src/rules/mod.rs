@@ -168,6 +168,16 @@ pub trait Rules: Clone + Send + Sync + 'static {
         if Self::STALEMATE_LOSES { self.each(visit).is_break() } else { self.each_check(visit).is_break() }
     }
 
+    /// Whether a legal turn is found that gives no check. The answer «no» may be wrong where finding out would be slow.
+    fn has_quiet_turn(&self) -> bool {
+        let quiet = |turn| {
+            let mut next = self.clone();
+            next.play(turn);
+            if next.in_check() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        self.each(quiet).is_break()
+    }
+
     /// The position when the side to move passes; `None` where that has no meaning, in check for example.
     fn passed(&self) -> Option<Self> {
         None

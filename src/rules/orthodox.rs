@@ -112,6 +112,10 @@ impl Rules for Orthodox {
         kit::mating::mates_at_once(&self.core, &Open)
     }
 
+    fn has_quiet_turn(&self) -> bool {
+        self.core.has_quiet_move(&Open)
+    }
+
     fn passed(&self) -> Option<Self> {
         Some(Self { core: self.core.passed(&Open)? })
     }

@@ -62,13 +62,7 @@ fn forces_mate_at_once<R: Rules>(position: &R) -> bool {
     let visit = |turn| {
         let mut after = position.clone();
         after.play(turn);
-        // counting is cheap, and mostly some reply gives no check
-        let mut checks = 0;
-        let _ = after.each_check::<()>(|_| {
-            checks += 1;
-            Continue(())
-        });
-        if checks == 0 || checks < after.count() {
+        if after.has_quiet_turn() || !after.can_move() {
             return Continue(());
         }
         let all_mate = after.each(|reply| {

@@ -242,6 +242,11 @@ impl Core {
         self.generate(geometry, &mut generate::AnySink).is_break()
     }
 
+    /// Whether there is a piece move that surely gives no check.
+    pub fn has_quiet_move<G: Geometry>(&self, geometry: &G) -> bool {
+        self.generate(geometry, &mut generate::QuietSink::new(self, geometry)).is_break()
+    }
+
     /// Identity without barriers and true types. En passant counts only when a capture is legal.
     pub fn key<G: Geometry>(&self, geometry: &G) -> u64 {
         let [pawns, knights, bishops, rooks, queens, kings] = self.kinds;

@@ -127,6 +127,15 @@ impl<F> CheckSink<F> {
     }
 }
 
+impl<F> CheckSink<F> {
+    /// Where pawns that come from `target - shift` may give check.
+    #[inline]
+    fn pawn_checks(&self, shift: i8) -> u64 {
+        let moved = if shift >= 0 { self.movers << shift } else { self.movers >> -shift };
+        self.squares[PAWN] | moved | RANK_1 | RANK_8
+    }
+}
+
 /// The pieces that stand between the king and a slider behind them.
 fn blockers(near: u64, mut sliders: u64, king: u8) -> u64 {
     let mut found = 0;
@@ -152,13 +161,44 @@ impl<B, F: FnMut(Step) -> ControlFlow<B>> Sink for CheckSink<F> {
 
     #[inline]
     fn pawns(&mut self, shift: i8, targets: u64) -> ControlFlow<B> {
-        let moved = if shift >= 0 { self.movers << shift } else { self.movers >> -shift };
-        self.each.pawns(shift, targets & (self.squares[PAWN] | moved | RANK_1 | RANK_8))
+        let checks = self.pawn_checks(shift);
+        self.each.pawns(shift, targets & checks)
     }
 
     #[inline]
     fn one(&mut self, kind: usize, from: u8, to: u8) -> ControlFlow<B> {
         self.each.one(kind, from, to)
+    }
+}
+
+/// Stops at the first move that surely gives no check.
+pub struct QuietSink(CheckSink<()>);
+
+impl QuietSink {
+    /// As [`CheckSink::new`].
+    pub fn new<G: Geometry>(core: &Core, geometry: &G) -> Self {
+        Self(CheckSink::new(core, geometry, EachSink { visit: (), late_pawns: 0 }, 0))
+    }
+}
+
+impl Sink for QuietSink {
+    type Break = ();
+
+    #[inline]
+    fn piece(&mut self, kind: usize, from: u8, targets: u64) -> ControlFlow<()> {
+        let quiet = self.0.movers >> from & 1 == 0 && targets & !self.0.squares[kind % 6] != 0;
+        if quiet { ControlFlow::Break(()) } else { Continue(()) }
+    }
+
+    #[inline]
+    fn pawns(&mut self, shift: i8, targets: u64) -> ControlFlow<()> {
+        let quiet = targets & !self.0.pawn_checks(shift);
+        if quiet == 0 { Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    #[inline]
+    fn one(&mut self, _: usize, _: u8, _: u8) -> ControlFlow<()> {
+        Continue(())
     }
 }
 

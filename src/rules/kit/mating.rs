@@ -230,7 +230,7 @@ impl<'a, G: Geometry> Refutation<'a, G> {
             let from = after.king(us);
             for (right, to) in [(1, from + 2), (2, from.wrapping_sub(2))] {
                 let rook = castling_rook(to).1 & 63;
-                let covers = (geometry.rook(rook, self.theirs) | geometry.king(to & 63));
+                let covers = geometry.rook(rook, self.theirs) | geometry.king(to & 63);
                 if rights & right != 0
                     && geometry.rook(rook, self.theirs) >> self.king & 1 == 1
                     && !self.add(64, self.flights & !covers, None)
@@ -426,6 +426,8 @@ mod tests {
     fn check<R: Rules>(position: &R, elsewhere: &[Move]) -> usize {
         let write = || fen::write(&R::ABOUT.form, &position.write());
         assert_eq!(position.mates_at_once(), mates(position), "{}", write());
+        let quiet = notation::moves(position).into_iter().any(|turn| !after(position, turn).in_check());
+        assert!(quiet || !position.has_quiet_turn(), "{}", write());
         for &turn in elsewhere {
             if let Some(next) = position.play_if_legal(turn) {
                 assert!(legal(position, turn), "{turn} in {}", write());
