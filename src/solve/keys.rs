@@ -31,7 +31,8 @@ impl Question {
         }
     }
 
-    const fn moves(self) -> u32 {
+    /// The stated number of moves.
+    pub const fn moves(self) -> u32 {
         match self {
             Self::Forces(_, _, moves) | Self::Defends(moves) => moves,
         }
@@ -153,7 +154,6 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     let nodes = answers.iter().map(|first| first.nodes).sum();
     let mut search = Search::Complete;
     let mut keys = Vec::new();
-    let mut findings = Vec::new();
     for First { turn, answer, elsewhere, .. } in answers {
         match answer {
             Err(Stop(limit)) => search = Search::Truncated(limit),
@@ -174,6 +174,14 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
         }
     }
     keys.sort_by(|a, b| a.coordinate.cmp(&b.coordinate));
+    let findings = findings(question, &keys, search);
+    let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
+    Report { search, keys, findings, main_line, nodes, seconds, moves: Some(question.moves()), deals: None }
+}
+
+/// What keys and the end of the search say about a task, worst first.
+pub fn findings(question: Question, keys: &[Key], search: Search) -> Vec<Finding> {
+    let mut findings = Vec::new();
     if let Search::Truncated(limit) = search {
         let message = format!("{} came before the proof was complete", limit.name());
         findings.push(Finding { kind: FindingKind::LimitReached, line: Vec::new(), san: Vec::new(), message });
@@ -181,7 +189,7 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     let stated = question.moves();
     let finding =
         |kind, key: &Key, message| Finding { kind, line: key.line.clone(), san: key.line_san.clone(), message };
-    match (question, keys.as_slice()) {
+    match (question, keys) {
         (_, []) if search == Search::Complete => {
             let message = match question {
                 Question::Forces(Play::SelfPlay, _, n) => format!("no turn forces the other side to do it in {n}"),
@@ -210,8 +218,7 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
             findings.push(finding(FindingKind::Cook, first, format!("keys too: {}", names.join(", "))));
         }
     }
-    let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
-    Report { search, keys, findings, main_line, nodes, seconds, moves: Some(stated) }
+    findings
 }
 
 /// The algebraic text of a legal line.
