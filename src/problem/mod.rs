@@ -6,7 +6,7 @@ pub mod report;
 pub mod task;
 pub mod tree;
 
-pub use deals::{DealtLine, Deals, Elimination, Identity};
+pub use deals::{Deals, DealtLine, Elimination, Identity};
 pub use limits::{Deal, Limits, Watch};
 pub use report::{Finding, FindingKind, Key, Report, Search, Verdict};
 pub use task::{Goal, Play, Task};

@@ -70,7 +70,7 @@ impl<R: Rules> RuleSet for Of<R> {
         };
         Ok(match question {
             Some(question) => belief::solve(&belief, question, limits, watch),
-            None => identify::solve(&belief, watch),
+            None => identify::solve(&belief),
         })
     }
 

@@ -11,9 +11,9 @@
 
 use super::belief::{self, lines};
 use crate::board::{Color, Kind};
-use crate::problem::{DealtLine, Deals, Elimination, Finding, FindingKind, Identity, Key, Report, Search, Watch};
-use crate::rules::belief::{Belief, Counts};
+use crate::problem::{Deals, DealtLine, Elimination, Finding, FindingKind, Identity, Key, Report, Search};
 use crate::rules::Rules;
+use crate::rules::belief::{Belief, Counts};
 use std::collections::BTreeMap;
 
 /// The kinds in a pool.
@@ -22,7 +22,7 @@ fn kinds(pool: Counts) -> Vec<Kind> {
 }
 
 /// Every turn that must reveal a type, and what each covered piece can be.
-pub fn solve<R: Rules, B: Belief<R>>(root: &B, watch: &Watch) -> Report {
+pub fn solve<R: Rules, B: Belief<R>>(root: &B) -> Report {
     let started = std::time::Instant::now();
     let possible = Color::BOTH.map(|side| kinds(root.pool(side)));
     let position = root.dealt(&BTreeMap::new());
@@ -45,7 +45,8 @@ pub fn solve<R: Rules, B: Belief<R>>(root: &B, watch: &Watch) -> Report {
     let own = &possible[root.turn() as usize];
     let mut keys = Vec::new();
     let mut uncovering = 0;
-    for turn in lines::turns::<R, B>(root) {
+    let turns = lines::turns::<R, B>(root);
+    for &turn in &turns {
         let outcomes = lines::outcomes::<R, B>(root, turn);
         let (Some(_), [outcome, others @ ..]) = (root.uncovers(turn), outcomes.as_slice()) else { continue };
         uncovering += 1;
@@ -72,7 +73,6 @@ pub fn solve<R: Rules, B: Belief<R>>(root: &B, watch: &Watch) -> Report {
         };
         findings.push(Finding { kind: FindingKind::NoSolution, line: Vec::new(), san: Vec::new(), message });
     }
-    watch.add_nodes(1);
     let main_line = keys.first().map_or_else(Vec::new, |key| key.line.clone());
     let deals = Deals { count: belief::count::<R, B>(root), examples, counters: Vec::new(), identity: Some(identity) };
     Report {
@@ -80,7 +80,7 @@ pub fn solve<R: Rules, B: Belief<R>>(root: &B, watch: &Watch) -> Report {
         keys,
         findings,
         main_line,
-        nodes: 1,
+        nodes: turns.len() as u64,
         seconds: started.elapsed().as_secs_f64(),
         moves: None,
         deals: Some(deals),

@@ -9,12 +9,12 @@
 
 use super::{Hidden, TRUE_KINDS};
 use crate::board::{Color, Kind, Move, Setup, Square};
+use crate::rules::Fault;
 use crate::rules::belief::{self, Counts, Outcome, promotions};
 use crate::rules::kit::{
     self, BISHOP, CheckSink, Core, EachSink, Geometry, KING, KNIGHT, Open, PAWN, QUEEN, RANK_1, RANK_8, ROOK, Step,
     bits, generate::Sink, mix,
 };
-use crate::rules::Fault;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -93,7 +93,11 @@ impl Belief {
             if kind == PAWN { squares[PAWN] | promoted & last_rank(us) } else { squares[kind] }
         };
         let kinds = (0..TRUE_KINDS).filter(|&kind| self.pools[us][kind] > 0).map(from);
-        if us == self.viewer as usize { kinds.fold(!0, |all, set| all & set) } else { kinds.fold(0, |any, set| any | set) }
+        if us == self.viewer as usize {
+            kinds.fold(!0, |all, set| all & set)
+        } else {
+            kinds.fold(0, |any, set| any | set)
+        }
     }
 
     fn make(&mut self, step: Step, uncovered: Option<u8>, truth: Option<usize>) {
@@ -138,7 +142,9 @@ fn unknown_types(position: &Hidden, side: Color, viewer: Color) -> Result<Counts
         return Ok([0; TRUE_KINDS]);
     }
     if side != viewer && lost_unknown > 0 {
-        return fault(format!("the side to move saw which covered pieces {name} lost: write their letters instead of ?"));
+        return fault(format!(
+            "the side to move saw which covered pieces {name} lost: write their letters instead of ?"
+        ));
     }
     let accounted = add(add(position.open_counts(s), known), position.lost_counts(s));
     let mut lacking = ORIGINAL;

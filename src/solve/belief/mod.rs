@@ -10,9 +10,9 @@ pub mod search;
 use super::budget::{Account, Budget, Stop};
 use super::keys::{self, Question};
 use crate::board::{Color, Move};
-use crate::problem::{DealtLine, Deals, FindingKind, Key, Limits, Report, Search as End, Watch};
-use crate::rules::belief::{Belief, Counts};
+use crate::problem::{Deals, DealtLine, FindingKind, Key, Limits, Report, Search as End, Watch};
 use crate::rules::Rules;
+use crate::rules::belief::{Belief, Counts};
 use rayon::prelude::*;
 use search::{Aim, Search};
 

@@ -295,11 +295,7 @@ impl<'a, R: Rules, B: Belief<R>> Search<'a, R, B> {
             Ok(true) => Break(Ok(true)),
             Err(stop) => Break(Err(stop)),
         };
-        let end = if goal == Goal::Mate && !R::STALEMATE_LOSES {
-            belief.each_check(visit)
-        } else {
-            belief.each(visit)
-        };
+        let end = if goal == Goal::Mate && !R::STALEMATE_LOSES { belief.each_check(visit) } else { belief.each(visit) };
         match end {
             Continue(()) => Ok(false),
             Break(answer) => answer,
@@ -318,9 +314,8 @@ impl<'a, R: Rules, B: Belief<R>> Search<'a, R, B> {
                 return Break(Err(stop));
             }
             let mut choices = promotions(belief.promotes(turn, outcome)).iter();
-            let reaches = choices.any(|&promotion| {
-                reached::<R, B>(goal, &belief.after(promoting(turn, promotion), outcome))
-            });
+            let reaches =
+                choices.any(|&promotion| reached::<R, B>(goal, &belief.after(promoting(turn, promotion), outcome)));
             if reaches { Continue(()) } else { Break(Ok(false)) }
         });
         match end {
