@@ -9,6 +9,9 @@ use crate::solve::budget::Stop;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::Continue;
 
+/// In how many of the ways of dealing what a turn brings to light it works, and how many there are.
+pub type Share = (u32, u32);
+
 /// A line that grows, with the true types that it has brought to light.
 pub struct Line<B> {
     root: B,
@@ -213,7 +216,7 @@ impl<R: Rules, B: Belief<R>> Search<'_, R, B> {
     ///
     /// # Errors
     /// When a limit came first.
-    pub fn share(&mut self, belief: &B, turn: Move, left: u32) -> Result<(u32, u32), Stop> {
+    pub fn share(&mut self, belief: &B, turn: Move, left: u32) -> Result<Share, Stop> {
         let (mut works, mut all) = (0, 0);
         for outcome in outcomes::<R, B>(belief, turn) {
             all += u32::from(outcome.ways);
@@ -225,8 +228,8 @@ impl<R: Rules, B: Belief<R>> Search<'_, R, B> {
     }
 
     /// The turn that works in the largest share of cases; the first of several.
-    fn best_try(&mut self, belief: &B, left: u32) -> Result<Option<((u32, u32), Move)>, Stop> {
-        let mut best: Option<((u32, u32), Move)> = None;
+    fn best_try(&mut self, belief: &B, left: u32) -> Result<Option<(Share, Move)>, Stop> {
+        let mut best: Option<(Share, Move)> = None;
         for turn in turns::<R, B>(belief) {
             let share = self.share(belief, turn, left)?;
             if best.is_none_or(|(most, _)| exceeds(share, most)) {
@@ -240,7 +243,7 @@ impl<R: Rules, B: Belief<R>> Search<'_, R, B> {
 const NOTHING: Outcome = Outcome { reveal: None, shown: None, ways: 1 };
 
 /// Whether a share is larger than another.
-pub fn exceeds(a: (u32, u32), b: (u32, u32)) -> bool {
+pub fn exceeds(a: Share, b: Share) -> bool {
     u64::from(a.0) * u64::from(b.1) > u64::from(b.0) * u64::from(a.1)
 }
 

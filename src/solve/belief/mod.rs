@@ -21,7 +21,7 @@ enum Answer {
     /// It works and needs so many moves; a line that shows it.
     Key(u32, Option<DealtLine>),
     /// It fails; in how large a share of what it brings to light it would work, and the deal that breaks it.
-    Wrong((u32, u32), Option<DealtLine>),
+    Wrong(lines::Share, Option<DealtLine>),
 }
 
 fn ask<R: Rules, B: Belief<R>>(
@@ -81,7 +81,7 @@ fn report<R: Rules, B: Belief<R>>(
     let nodes = answers.iter().map(|(_, _, nodes)| nodes).sum();
     let mut end = End::Complete;
     let mut solved: Vec<(Key, DealtLine)> = Vec::new();
-    let mut wrong: Vec<((u32, u32), DealtLine)> = Vec::new();
+    let mut wrong: Vec<(lines::Share, DealtLine)> = Vec::new();
     for (turn, answer, _) in answers {
         match answer {
             Err(Stop(limit)) => end = End::Truncated(limit),
