@@ -1,6 +1,7 @@
 //! What is asked and what was found: plain data that solvers produce and everybody else shows.
 
 pub mod answer;
+pub mod deals;
 pub mod limits;
 pub mod proof;
 pub mod report;
@@ -8,6 +9,7 @@ pub mod task;
 pub mod tree;
 
 pub use answer::{Answer, Grade};
+pub use deals::{Deals, DealtLine, Elimination, Identity};
 pub use limits::{Deal, Limits, Watch};
 pub use proof::{Proof, ProofNode, Replies};
 pub use report::{Finding, FindingKind, Key, Report, Scope, Search, Verdict, Weight};

@@ -1,5 +1,6 @@
 //! What a proof found.
 
+use super::deals::Deals;
 use crate::board::Move;
 
 /// Why a search ended.
@@ -279,6 +280,8 @@ pub struct Report {
     pub seconds: f64,
     /// The stated number of moves, where the task has one.
     pub moves: Option<u32>,
+    /// What every way of dealing covered pieces does; `None` where the deal is given or nothing is covered.
+    pub deals: Option<Deals>,
 }
 
 impl Report {
@@ -312,8 +315,19 @@ impl Report {
     }
 
     /// How many keys there are when placements that change nothing count as one.
+    ///
+    /// In a task `identify` the answer is a type, which all keys reveal.
     pub fn distinct_keys(&self) -> usize {
+        if self.deals.as_ref().is_some_and(|deals| deals.identity.is_some()) {
+            return self.keys.len().min(1);
+        }
         let elsewhere = self.elsewhere();
         self.keys.len() - elsewhere + elsewhere.min(1)
+    }
+
+    /// The key that a turn is. Where the report is about every deal, what a pawn becomes is no part of a key.
+    pub fn key(&self, turn: Move) -> Option<&Key> {
+        let squares = |turn: Move| (turn.from(), turn.to());
+        self.keys.iter().find(|key| key.turn == turn || self.deals.is_some() && squares(key.turn) == squares(turn))
     }
 }

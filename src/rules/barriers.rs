@@ -159,6 +159,8 @@ impl Barriers {
 }
 
 impl Rules for Barriers {
+    type Belief = std::convert::Infallible;
+
     const ABOUT: &'static About = &ABOUT;
     const DRAWS: Draws = Draws { fivefold: false, clock: false };
 

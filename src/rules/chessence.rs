@@ -324,6 +324,8 @@ impl Chessence {
 }
 
 impl Rules for Chessence {
+    type Belief = std::convert::Infallible;
+
     const ABOUT: &'static About = &ABOUT;
     const DRAWS: Draws = Draws { fivefold: false, clock: false };
     const STALEMATE_LOSES: bool = true;

@@ -1,5 +1,6 @@
 //! What is legal. One file for each rule set; [`ALL`] lists them, and no rule set is named outside this directory.
 
+pub mod belief;
 pub mod erased;
 pub mod notation;
 
@@ -13,6 +14,7 @@ use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, S
 use crate::problem::{Answer, Deal, Finding, Limits, Problem, Proof, Report, Scope, Task, Tree, Watch};
 use std::ops::ControlFlow;
 
+pub use belief::Belief;
 pub use erased::{Of, Position};
 pub use notation::MoveError;
 
@@ -116,12 +118,16 @@ pub struct Draws {
 /// A rule set, compiled into the searches at full speed. The implementing type is the position: private data, always
 /// legal, cheap to copy.
 pub trait Rules: Clone + Send + Sync + 'static {
+    /// What a side knows where true types are hidden; [`Infallible`](std::convert::Infallible) where nothing is.
+    type Belief: Belief<Self>;
     /// What it is.
     const ABOUT: &'static About;
     /// Its draws.
     const DRAWS: Draws;
     /// Whether a side without a legal turn loses even when it is not in check.
     const STALEMATE_LOSES: bool = false;
+    /// Whether true types are hidden, so that [`belief`](Self::belief) tells what the side to move knows.
+    const HIDES: bool = false;
 
     /// Reads a set-up.
     ///
@@ -236,6 +242,14 @@ pub trait Rules: Clone + Send + Sync + 'static {
             ControlFlow::Continue(())
         });
         nodes
+    }
+    /// What the side to move knows of a set-up. The true types in it say only what the pools hold, not who is what.
+    /// `None` where everything is public.
+    ///
+    /// # Errors
+    /// Everything that makes it illegal, and pools that it leaves open.
+    fn belief(_setup: &Setup) -> Result<Option<Self::Belief>, Vec<Fault>> {
+        Ok(None)
     }
     /// Belief perft: what `viewer` can tell apart. `None` where everything is public.
     fn belief_perft(&self, _viewer: Color, _depth: u32) -> Option<u64> {

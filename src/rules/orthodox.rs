@@ -42,6 +42,8 @@ pub(super) fn is_dead(core: &Core) -> bool {
 }
 
 impl Rules for Orthodox {
+    type Belief = std::convert::Infallible;
+
     const ABOUT: &'static About = &ABOUT;
     const DRAWS: Draws = Draws { fivefold: true, clock: true };
 

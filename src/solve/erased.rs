@@ -2,32 +2,46 @@
 
 use super::keys::{self, Question};
 use super::prove::Aim;
-use super::{findings, judge, proof, solution};
+use super::{belief, findings, identify, judge, proof, solution};
 use crate::board::{Move, Setup};
 use crate::problem::{Answer, Deal, Finding, Limits, Play, Problem, Proof, Report, Scope, Task, Tree, Watch};
 use crate::rules::erased::Tracked;
 use crate::rules::{About, Fault, LineError, Of, Position, RuleSet, Rules, SolveError, notation};
 
-/// The question that a task asks of each first turn; the reason when no search answers it.
-fn question(task: Task, deal: Deal) -> Result<Question, String> {
-    if deal == Deal::Any {
-        return Err("plans for every deal are not proved by this version; state deal = \"given\"".into());
-    }
+/// Which search answers a task.
+enum Way {
+    /// The deal is given, or nothing is hidden.
+    Given(Question),
+    /// One plan for every deal.
+    AnyDeal(Question),
+    /// What covered pieces must be.
+    Identify,
+}
+
+/// How a task is answered; the reason when no search does. `hides` says whether the rule set hides true types.
+fn way(task: Task, deal: Deal, hides: bool) -> Result<Way, String> {
+    let any = hides && deal == Deal::Any;
+    let asked = |question| if any { Way::AnyDeal(question) } else { Way::Given(question) };
     match task {
         Task::Reach { play: play @ (Play::Direct | Play::SelfPlay), goal, moves, .. } => {
-            Ok(Question::Forces(play, goal, moves.into()))
+            Ok(asked(Question::Forces(play, goal, moves.into())))
         }
-        Task::Defend { moves } => Ok(Question::Defends(moves.into())),
+        Task::Defend { moves } => Ok(asked(Question::Defends(moves.into()))),
+        Task::Identify if hides => Ok(Way::Identify),
+        Task::Identify => Err("nothing is covered in this rule set, so there is nothing to identify".into()),
+        Task::Reach { play: Play::Help, .. } if any => {
+            Err("in help play nobody plays against an unknown deal; state deal = \"given\"".into())
+        }
         Task::Best => {
             Err("in a task «best» the author's line is the answer; its turns are checked, not searched".into())
         }
-        _ => Err(format!("tasks such as {task} are not proved by this version")),
+        Task::Reach { .. } => Err(format!("tasks such as {task} are not proved by this version")),
     }
 }
 
 /// The aim and the position of a problem in which one side forces something.
 fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
-    let Some(aim) = Aim::of(problem.task).filter(|_| problem.deal == Deal::Given) else {
+    let Some(aim) = Aim::of(problem.task).filter(|_| !R::HIDES || problem.deal == Deal::Given) else {
         let Problem { task, deal, .. } = problem;
         let deal = if deal == Deal::Any { " for every deal" } else { "" };
         return Err(LineError::NotProvable(format!(
@@ -54,13 +68,27 @@ impl<R: Rules> RuleSet for Of<R> {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Report, SolveError> {
-        let question = question(task, deal).map_err(SolveError::NotProvable)?;
-        let position = R::read(setup).map_err(SolveError::Illegal)?;
-        Ok(keys::solve(&position, question, limits, watch))
+        let way = way(task, deal, R::HIDES).map_err(SolveError::NotProvable)?;
+        let question = match way {
+            Way::Given(question) => {
+                let position = R::read(setup).map_err(SolveError::Illegal)?;
+                return Ok(keys::solve(&position, question, limits, watch));
+            }
+            Way::AnyDeal(question) => Some(question),
+            Way::Identify => None,
+        };
+        // true types reach these searches only as pools
+        let Some(belief) = R::belief(setup).map_err(SolveError::Illegal)? else {
+            return Err(SolveError::NotProvable("nothing is covered in this rule set".into()));
+        };
+        Ok(match question {
+            Some(question) => belief::solve(&belief, question, limits, watch),
+            None => identify::solve(&belief),
+        })
     }
 
     fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String> {
-        question(task, deal).map(|_| ())
+        way(task, deal, R::HIDES).map(|_| ())
     }
 
     fn remarks(

@@ -32,7 +32,8 @@ impl Question {
         }
     }
 
-    const fn moves(self) -> u32 {
+    /// The stated number of moves.
+    pub const fn moves(self) -> u32 {
         match self {
             Self::Forces(_, _, moves) | Self::Defends(moves) => moves,
         }
@@ -154,7 +155,6 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     let nodes = answers.iter().map(|first| first.nodes).sum();
     let mut search = Search::Complete;
     let mut keys = Vec::new();
-    let mut findings = Vec::new();
     for First { turn, answer, elsewhere, .. } in answers {
         match answer {
             Err(Stop(limit)) => search = Search::Truncated(limit),
@@ -175,6 +175,14 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
         }
     }
     keys.sort_by(|a, b| a.coordinate.cmp(&b.coordinate));
+    let findings = findings(question, &keys, search);
+    let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
+    Report { search, keys, findings, main_line, nodes, seconds, moves: Some(question.moves()), deals: None }
+}
+
+/// What keys and the end of the search say about a task, worst first.
+pub fn findings(question: Question, keys: &[Key], search: Search) -> Vec<Finding> {
+    let mut findings = Vec::new();
     if let Search::Truncated(limit) = search {
         let message = format!("{} came before the proof was complete", limit.name());
         findings.push(Finding { kind: FindingKind::LimitReached, line: Vec::new(), san: Vec::new(), message });
@@ -225,6 +233,5 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
             findings.push(finding(FindingKind::Cook, first, format!("keys too: {}", names.join(", "))));
         }
     }
-    let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
-    Report { search, keys, findings, main_line, nodes, seconds, moves: Some(stated) }
+    findings
 }

@@ -2,10 +2,12 @@
 //! [`RuleSet::solve`](crate::rules::RuleSet::solve).
 
 mod author;
+mod belief;
 mod budget;
 mod direct;
 mod erased;
 mod findings;
+mod identify;
 mod judge;
 mod keys;
 mod must_play;

@@ -75,7 +75,7 @@ pub fn in_check(setup: &Setup, color: Color) -> bool {
 }
 
 /// The covered piece that a step uncovers.
-fn uncovers(setup: &Setup, from: Square, to: Square) -> Option<Square> {
+pub fn uncovers(setup: &Setup, from: Square, to: Square) -> Option<Square> {
     let piece = setup.piece(from)?;
     if piece.covered {
         return Some(from);

@@ -87,6 +87,45 @@ impl Hidden {
     fn late_pawns(&self) -> u64 {
         self.truth[PAWN]
     }
+
+    /// The position of a set-up with everything that is wrong with it. With `any_deal` true types may be missing: the
+    /// position then says only what is public, and part of the pools.
+    fn read_with(setup: &Setup, any_deal: bool) -> (Self, Vec<Fault>) {
+        let core = Core::of(setup);
+        let mut faults = foreign_faults(&FORM, setup);
+        faults.extend(kit::read::faults(setup, &core, &kit::Open, true));
+        let mut position = Self { core, covered: 0, truth: [0; TRUE_KINDS], lost: [[0; TRUE_KINDS + 1]; 2] };
+        for (&square, piece) in setup.pieces.iter().filter(|(square, p)| p.covered && square.index() < 64) {
+            if Setup::home_kind(piece.color, square) != Some(piece.kind) {
+                let message = format!("a covered {} piece cannot stand on {square}", piece.color.name());
+                faults.push(Fault::new(square, "position-covered", message));
+            }
+            position.covered |= 1 << square.index();
+            match setup.truths.get(&square) {
+                Some(&kind) if (kind as usize) < TRUE_KINDS => position.truth[kind as usize] |= 1 << square.index(),
+                _ if any_deal => {}
+                _ => {
+                    let message = format!("the true type of the covered piece on {square} is not given");
+                    faults.push(Fault::new(square, "position-truth", message));
+                }
+            }
+        }
+        for (color, king_side) in setup.castling.iter() {
+            let corner = if color == Color::White { 0 } else { 56 } + if king_side { 7 } else { 0 };
+            let square = Square::from_index(corner);
+            if setup.piece(square).is_some_and(|p| !p.covered) {
+                let message = format!("castling needs a covered piece on {square}");
+                faults.push(Fault::new(square, "position-castling", message));
+            }
+        }
+        for (counts, lost) in position.lost.iter_mut().zip(&setup.lost) {
+            lost.iter().for_each(|kind| {
+                let slot = &mut counts[kind.map_or(TRUE_KINDS, |k| (k as usize).min(TRUE_KINDS))];
+                *slot = slot.saturating_add(1);
+            });
+        }
+        (position, faults)
+    }
 }
 
 impl Core {
@@ -108,42 +147,14 @@ impl Core {
 }
 
 impl Rules for Hidden {
+    type Belief = belief::Belief;
+
     const ABOUT: &'static About = &ABOUT;
     const DRAWS: Draws = Draws { fivefold: true, clock: true };
+    const HIDES: bool = true;
 
     fn read(setup: &Setup) -> Result<Self, Vec<Fault>> {
-        let core = Core::of(setup);
-        let mut faults = foreign_faults(&FORM, setup);
-        faults.extend(kit::read::faults(setup, &core, &kit::Open, true));
-        let mut position = Self { core, covered: 0, truth: [0; TRUE_KINDS], lost: [[0; TRUE_KINDS + 1]; 2] };
-        for (&square, piece) in setup.pieces.iter().filter(|(square, p)| p.covered && square.index() < 64) {
-            if Setup::home_kind(piece.color, square) != Some(piece.kind) {
-                let message = format!("a covered {} piece cannot stand on {square}", piece.color.name());
-                faults.push(Fault::new(square, "position-covered", message));
-            }
-            position.covered |= 1 << square.index();
-            match setup.truths.get(&square) {
-                Some(&kind) if (kind as usize) < TRUE_KINDS => position.truth[kind as usize] |= 1 << square.index(),
-                _ => {
-                    let message = format!("the true type of the covered piece on {square} is not given");
-                    faults.push(Fault::new(square, "position-truth", message));
-                }
-            }
-        }
-        for (color, king_side) in setup.castling.iter() {
-            let corner = if color == Color::White { 0 } else { 56 } + if king_side { 7 } else { 0 };
-            let square = Square::from_index(corner);
-            if setup.piece(square).is_some_and(|p| !p.covered) {
-                let message = format!("castling needs a covered piece on {square}");
-                faults.push(Fault::new(square, "position-castling", message));
-            }
-        }
-        for (counts, lost) in position.lost.iter_mut().zip(&setup.lost) {
-            lost.iter().for_each(|kind| {
-                let slot = &mut counts[kind.map_or(TRUE_KINDS, |k| (k as usize).min(TRUE_KINDS))];
-                *slot = slot.saturating_add(1);
-            });
-        }
+        let (position, faults) = Self::read_with(setup, false);
         if faults.is_empty() { Ok(position) } else { Err(faults) }
     }
 
@@ -228,6 +239,10 @@ impl Rules for Hidden {
         };
         let _ = self.core.generate(&kit::Open, &mut EachSink { visit, late_pawns: self.late_pawns() });
         nodes
+    }
+
+    fn belief(setup: &Setup) -> Result<Option<Self::Belief>, Vec<Fault>> {
+        belief::Belief::read(setup).map(Some)
     }
 
     fn belief_perft(&self, viewer: Color, depth: u32) -> Option<u64> {

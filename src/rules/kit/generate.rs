@@ -101,9 +101,9 @@ pub struct CheckSink<F> {
     /// Receives the moves.
     pub each: EachSink<F>,
     /// For each kind, the squares from which it attacks the enemy king.
-    squares: [u64; 6],
+    pub squares: [u64; 6],
     /// Pieces whose departure may open a line, or that may turn out to be something else.
-    movers: u64,
+    pub movers: u64,
 }
 
 impl<F> CheckSink<F> {
