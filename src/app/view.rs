@@ -2,7 +2,7 @@
 
 use crate::board::{FenFault, FenForm, Kind, Move, Setup, Square};
 use crate::doc::Puzzle;
-use crate::doc::line::Line;
+use crate::doc::line::{Line, first_position};
 use crate::problem::{NodeId, Path, Tree};
 use crate::rules::{self, Fault, Position, RuleSet, Status};
 use std::sync::Arc;
@@ -97,7 +97,7 @@ impl View {
         };
         match rules.parse_fen(&puzzle.fen) {
             Ok(setup) => {
-                match rules.read(&setup) {
+                match first_position(rules, &setup, puzzle.deal) {
                     Ok(position) => self.first = Some(position),
                     Err(faults) => self.faults = faults,
                 }

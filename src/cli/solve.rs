@@ -140,10 +140,18 @@ fn report_json(report: &Report) -> Value {
         })
     };
     let findings: Vec<Value> = report.findings.iter().map(finding).collect();
-    json!({
+    let mut object = json!({
         "verdict": report.verdict().name(), "keys": keys, "elsewhere": report.elsewhere(), "findings": findings,
         "nodes": report.nodes, "seconds": report.seconds,
-    })
+    });
+    if let Some(deals) = &report.deals {
+        // there can be more than a number of JSON holds exactly
+        object["deals"] = deals.count.to_string().into();
+        if let Some(counter) = deals.counters.first() {
+            object["counter_deal"] = json!({ "deal": counter.deal(), "line": counter.san });
+        }
+    }
+    object
 }
 
 /// So many placements that change nothing are shown as keys.
@@ -158,6 +166,11 @@ fn print_keys(report: &Report) {
     }
     if !elsewhere.is_empty() {
         say!("            {} placements elsewhere change nothing", elsewhere.len());
+    }
+    let Some(deals) = &report.deals else { return };
+    say!("            {} ways of dealing the covered pieces", deals.count);
+    if let Some(counter) = deals.counters.first() {
+        say!("            {} fails when {}: {}", counter.san[0], counter.deal(), counter.san.join(" "));
     }
 }
 

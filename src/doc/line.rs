@@ -1,8 +1,8 @@
 //! What the turns of a solution mean: each text read by the rule set in the position where it stands.
 
-use crate::board::Move;
-use crate::problem::{NodeId, Tree};
-use crate::rules::Position;
+use crate::board::{Move, Setup};
+use crate::problem::{Deal, NodeId, Tree};
+use crate::rules::{Fault, Position, RuleSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -71,12 +71,29 @@ impl Line {
     }
 }
 
+/// The first position of a problem, in which turns may reveal what its deal allows.
+///
+/// # Errors
+/// Everything that makes the set-up illegal.
+pub fn first_position(rules: &dyn RuleSet, setup: &Setup, deal: Deal) -> Result<Box<dyn Position>, Vec<Fault>> {
+    let position = rules.read(setup)?;
+    Ok(if deal == Deal::Any { position.for_every_deal() } else { position })
+}
+
 /// Reads and plays one turn.
 ///
 /// # Errors
 /// A sentence that says why not.
 pub fn play(before: &dyn Position, text: &str) -> Result<(Played, Box<dyn Position>), String> {
-    let turn = before.parse(text).map_err(|error| error.to_string())?;
+    let supposed;
+    let (before, turn) = match before.parse(text) {
+        Ok(turn) => (before, turn),
+        Err(error) => {
+            // where every deal counts, each variation may reveal something else
+            supposed = before.supposing(text).ok_or_else(|| error.to_string())?;
+            (supposed.as_ref(), supposed.parse(text).map_err(|error| error.to_string())?)
+        }
+    };
     let (san, coordinate) = (before.san(turn), before.coordinate(turn));
     let mut after = before.clone_box();
     after.play(turn).map_err(|_| format!("«{text}» is not legal here"))?;

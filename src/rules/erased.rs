@@ -29,6 +29,11 @@ pub trait Position: Send + Sync {
     fn san(&self, turn: Move) -> String;
     /// A legal turn in coordinate text, with the reveal: `a1a8~P=Q`.
     fn coordinate(&self, turn: Move) -> String;
+    /// The same position in which turns may reveal whatever its pools allow the side to move.
+    fn for_every_deal(&self) -> Box<dyn Position>;
+    /// After [`for_every_deal`](Self::for_every_deal): the position with a deal in which a text such as `Nc3~Q` is legal,
+    /// when there is one.
+    fn supposing(&self, text: &str) -> Option<Box<dyn Position>>;
     /// Reads a turn in either text.
     fn parse(&self, text: &str) -> Result<Move, MoveError>;
     /// The number of turn sequences of `depth` plies.
@@ -60,11 +65,13 @@ impl<R> Of<R> {
 pub(crate) struct Tracked<R> {
     pub(crate) position: R,
     history: Vec<u64>,
+    /// Who must not be able to tell deals apart, where every deal counts.
+    viewer: Option<Color>,
 }
 
 impl<R: Rules> Tracked<R> {
     pub(crate) fn new(position: R) -> Self {
-        Self { history: vec![position.key()], position }
+        Self { history: vec![position.key()], position, viewer: None }
     }
 }
 
@@ -143,6 +150,24 @@ impl<R: Rules> Position for Tracked<R> {
 
     fn coordinate(&self, turn: Move) -> String {
         notation::coordinate(&self.position, turn)
+    }
+
+    fn for_every_deal(&self) -> Box<dyn Position> {
+        Box::new(Self { viewer: Some(self.position.turn()), ..self.clone() })
+    }
+
+    fn supposing(&self, text: &str) -> Option<Box<dyn Position>> {
+        let viewer = self.viewer.filter(|_| text.contains('~'))?;
+        let mine = |square: &Square| {
+            self.piece(*square).is_some_and(|piece| piece.covered && piece.color == self.position.turn())
+        };
+        R::ABOUT.form.shape.squares().filter(mine).flat_map(|square| Kind::ALL.map(|kind| (square, kind))).find_map(
+            |(square, kind)| {
+                let position = self.position.with_truth(square, kind, viewer)?;
+                notation::parse(&position, text).ok()?;
+                Some(Box::new(Self { position, ..self.clone() }) as Box<dyn Position>)
+            },
+        )
     }
 
     fn parse(&self, text: &str) -> Result<Move, MoveError> {

@@ -152,6 +152,11 @@ pub trait Rules: Clone + Send + Sync + 'static {
     fn key(&self) -> u64;
     /// The piece on a square, as everybody sees it.
     fn piece(&self, square: Square) -> Option<Piece>;
+    /// The position with a deal in which a covered piece has that true type, another piece having taken its type; `None`
+    /// when no deal that `viewer` cannot tell apart from this one says so.
+    fn with_truth(&self, _square: Square, _kind: Kind, _viewer: Color) -> Option<Self> {
+        None
+    }
     /// What a legal turn uncovers, where the deal says it.
     fn reveal(&self, turn: Move) -> Option<Kind>;
     /// Plies since the last turn that cannot be taken back.

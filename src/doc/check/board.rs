@@ -2,7 +2,9 @@
 
 use crate::board::{Mark, Setup, Square, fen};
 use crate::doc::diag::{Diagnostic, Severity, Source, show};
+use crate::doc::line::first_position;
 use crate::doc::reader::Places;
+use crate::problem::Deal;
 use crate::rules::{self, Fault, Position, RuleSet};
 use std::ops::Range;
 
@@ -77,8 +79,15 @@ impl Desk<'_> {
     }
 
     /// Reads a position; every fault stands at its square in the FEN.
-    pub fn position(&mut self, key: &str, rules: &dyn RuleSet, setup: &Setup, text: &str) -> Option<Box<dyn Position>> {
-        match rules.read(setup) {
+    pub fn position(
+        &mut self,
+        key: &str,
+        rules: &dyn RuleSet,
+        setup: &Setup,
+        text: &str,
+        deal: Deal,
+    ) -> Option<Box<dyn Position>> {
+        match first_position(rules, setup, deal) {
             Ok(position) => Some(position),
             Err(faults) => {
                 self.faults(key, setup, text, faults);

@@ -48,7 +48,9 @@ impl Proof<'_, '_, '_> {
         for finding in &report.findings {
             // Keys are listed as cooks of one another: the author's own is none. Placements that change nothing are one.
             let first = finding.line.first().copied();
-            let own = finding.kind == FindingKind::Cook && (first == key || elsewhere(first) && elsewhere(key));
+            let same =
+                first.and_then(|turn| report.key(turn)).is_some_and(|k| key.and_then(|key| report.key(key)) == Some(k));
+            let own = finding.kind == FindingKind::Cook && (same || elsewhere(first) && elsewhere(key));
             if !own {
                 self.finding(finding);
             }
@@ -84,7 +86,7 @@ impl Proof<'_, '_, '_> {
     fn wrong_key(&self, report: &Report) -> Option<Finding> {
         let &first = self.puzzle.solution.main_line().first()?;
         let key = self.line.turn(first)?;
-        if report.search != Search::Complete || report.keys.is_empty() || report.keys.iter().any(|k| k.turn == key) {
+        if report.search != Search::Complete || report.keys.is_empty() || report.key(key).is_some() {
             return None;
         }
         let text = &self.puzzle.solution.turn(first).text;

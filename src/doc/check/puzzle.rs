@@ -3,7 +3,6 @@
 use super::board::Desk;
 use super::findings::Proof;
 use super::{Checked, Options, What, finish};
-use crate::board::Move;
 use crate::doc::lang::{Lang, Texts};
 use crate::doc::line::{Line, play, position_at};
 use crate::doc::puzzle::{Puzzle, PuzzleFile};
@@ -46,7 +45,7 @@ impl Check<'_> {
         for (index, marks) in puzzle.marks.iter().enumerate() {
             self.desk.marks(&format!("marks.{index}.draw"), &setup, &marks.draw);
         }
-        let position = self.desk.position("fen", rules, &setup, &puzzle.fen)?;
+        let position = self.desk.position("fen", rules, &setup, &puzzle.fen, puzzle.deal)?;
         let line = Line::new(&puzzle.solution, position.as_ref());
         self.illegal_turns(&line);
         self.same_turns(&line);
@@ -90,10 +89,10 @@ impl Check<'_> {
         let tree = &self.puzzle.solution;
         let mut count = 0;
         for id in std::iter::once(Tree::ROOT).chain(tree.walk()) {
-            let mut seen: BTreeMap<Move, NodeId> = BTreeMap::new();
+            let mut seen: BTreeMap<&str, NodeId> = BTreeMap::new();
             for &child in tree.children(id) {
-                let Some(turn) = line.turn(child) else { continue };
-                if let Some(&first) = seen.get(&turn) {
+                let Some(played) = line.played.get(&child) else { continue };
+                if let Some(&first) = seen.get(played.coordinate.as_str()) {
                     count += 1;
                     if count > MAX_TURNS_LISTED {
                         continue;
@@ -103,7 +102,7 @@ impl Check<'_> {
                     let span = tree.turn(child).span.range();
                     self.desk.error_in("solution", span, "same-turn", message, "join the two variations");
                 } else {
-                    seen.insert(turn, child);
+                    seen.insert(&played.coordinate, child);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::html::{escape, prose};
 use crate::doc::lang::text_in;
-use crate::doc::line::{Line, canonical};
+use crate::doc::line::{Line, canonical, first_position};
 use crate::doc::movetext::Start;
 use crate::doc::{Lang, Puzzle};
 use crate::problem::tree::{Comment, CommentBody};
@@ -12,8 +12,9 @@ use std::fmt::Write;
 
 /// The solution of a puzzle, its turns in algebraic text as far as they are legal.
 pub(super) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
-    let start = rules::by_id(&puzzle.rules)
-        .and_then(|rules| rules.parse_fen(&puzzle.fen).ok().and_then(|setup| rules.read(&setup).ok()));
+    let start = rules::by_id(&puzzle.rules).and_then(|rules| {
+        rules.parse_fen(&puzzle.fen).ok().and_then(|setup| first_position(rules, &setup, puzzle.deal).ok())
+    });
     let tree = match start {
         Some(start) => canonical(&puzzle.solution, &Line::new(&puzzle.solution, start.as_ref())),
         None => puzzle.solution.clone(),

@@ -215,6 +215,31 @@ impl Rules for Hidden {
         self.core.piece(square).map(|piece| Piece { covered, ..piece })
     }
 
+    fn with_truth(&self, square: Square, kind: Kind, viewer: Color) -> Option<Self> {
+        let side = usize::from(self.core.sides[1] >> (square.index() & 63) & 1 == 1);
+        let (at, now, kind) = (1 << square.index(), self.truth_at(square.index())?, kind as usize);
+        let mut dealt = *self;
+        if now == kind {
+            return Some(dealt);
+        }
+        let other = *self.truth.get(kind)? & self.core.sides[side];
+        let lost = &mut dealt.lost[side];
+        if other != 0 {
+            let other = other & other.wrapping_neg();
+            dealt.truth[kind] ^= at | other;
+            dealt.truth[now] ^= at | other;
+        } else if side == viewer as usize && lost[kind] > 0 {
+            // a side is not told what it lost
+            lost[kind] -= 1;
+            lost[now] += 1;
+            dealt.truth[kind] ^= at;
+            dealt.truth[now] ^= at;
+        } else {
+            return None;
+        }
+        Some(dealt)
+    }
+
     fn reveal(&self, turn: Move) -> Option<Kind> {
         let step = self.core.step_of(turn)?;
         let square = Self::uncovered_by(&self.core, self.covered, step)?;
