@@ -113,7 +113,8 @@ fn solve_says_the_verdict_in_its_exit_code() {
     assert_eq!((ran.code, &object["verdict"], &object["keys"][0]), (0, &"sound".into(), &"f6f7".into()));
     check(&["solve", "--fen", fen, "--task", "#1"], 1, "no_solution", "positions");
     check(&["solve", "--fen", fen, "--task", "mate"], 2, "", "is no task");
-    check(&["solve", "--fen", fen, "--task", "h#2"], 2, "", "h#2");
+    check(&["solve", "--fen", fen, "--task", "h#2"], 1, "no_solution", "");
+    check(&["solve", "--fen", fen, "--task", "best"], 2, "", "best");
     let long = "1b4N1/7p/1p1pB2R/6k1/4p1p1/R1p1pbP1/5P1P/K3B1nq w - - 0 1";
     check(&["solve", "--fen", long, "--task", "#5", "--limit-seconds", "0.01"], 3, "truncated", "");
 }

@@ -12,6 +12,6 @@ pub use answer::{Answer, Grade};
 pub use deals::{Deals, DealtLine, Elimination, Identity};
 pub use limits::{Deal, Limits, Watch};
 pub use proof::{Proof, ProofNode, Replies};
-pub use report::{Finding, FindingKind, Key, Report, Scope, Search, Verdict, Weight};
+pub use report::{Finding, FindingKind, Key, Report, Scope, Search, Solution, Solutions, Verdict, Weight};
 pub use task::{Goal, Play, Problem, Task};
 pub use tree::{Comment, CommentBody, NodeId, Path, Span, Tree, TreeError, Turn};

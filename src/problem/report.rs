@@ -263,6 +263,26 @@ pub struct Finding {
     pub message: String,
 }
 
+/// One complete line of help play.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// The line from the first position.
+    pub line: Vec<Move>,
+    /// The line in algebraic text.
+    pub san: Vec<String>,
+}
+
+/// The solutions of help play, where each line counts and not only its first turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solutions {
+    /// How many lines have exactly the stated length. A truncated search found at least so many.
+    pub count: u64,
+    /// The first hundred of them, by first turn.
+    pub lines: Vec<Solution>,
+    /// The plies of the shortest shorter line of the same parity, if there is one.
+    pub short: Option<u32>,
+}
+
 /// What a proof found. The verdict is computed, never stored: a truncated search cannot read as sound.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
@@ -282,6 +302,8 @@ pub struct Report {
     pub moves: Option<u32>,
     /// What every way of dealing covered pieces does; `None` where the deal is given or nothing is covered.
     pub deals: Option<Deals>,
+    /// In help play every line that solves the task.
+    pub solutions: Option<Solutions>,
 }
 
 impl Report {
@@ -299,6 +321,13 @@ impl Report {
         }
         if self.moves.is_some_and(|moves| self.keys.iter().any(|key| key.moves < moves)) {
             return Verdict::Short;
+        }
+        if let Some(solutions) = &self.solutions {
+            return match solutions {
+                Solutions { short: Some(_), .. } => Verdict::Short,
+                Solutions { count: 1, .. } => Verdict::Sound,
+                _ => Verdict::Cooked,
+            };
         }
         if self.distinct_keys() > 1 { Verdict::Cooked } else { Verdict::Sound }
     }

@@ -337,6 +337,11 @@ impl Rules for Barriers {
         true
     }
 
+    fn open_board(&self) -> Option<kit::OpenBoard<'_>> {
+        let in_hand = [0, 1].map(|kind| self.hand.iter().map(|hand| u32::from(hand[kind])).sum());
+        Some(kit::OpenBoard { core: &self.core, reach: Some(&self.walls.reach), in_hand })
+    }
+
     fn perft_behind(&self, depth: u32) -> u64 {
         let mut nodes = 0;
         let mut moves = false;

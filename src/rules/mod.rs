@@ -7,7 +7,7 @@ pub mod notation;
 mod barriers;
 mod chessence;
 mod hidden;
-mod kit;
+pub(crate) mod kit;
 mod orthodox;
 
 use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, SiteKind, SiteSet, Square, Tail};
@@ -167,6 +167,11 @@ pub trait Rules: Clone + Send + Sync + 'static {
     fn each_check<B>(&self, visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         self.each(visit)
     }
+    /// The board as the bounds of help play read it: open pieces of the usual kinds on 8x8, which stay what they are but
+    /// for promotions, and where nothing but a barrier ever takes a line or a step away. `None` promises nothing.
+    fn open_board(&self) -> Option<kit::OpenBoard<'_>> {
+        None
+    }
 
     /// Whether the side to move has a turn that mates at once.
     fn mates_at_once(&self) -> bool {
@@ -315,6 +320,13 @@ pub trait RuleSet: Send + Sync {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Report, SolveError>;
+    /// The report on the set play of a help task: the same goal, half a move less, begun by the side that reaches it.
+    /// `None` for other tasks, for those with a half move, and when the side to move is in check and cannot pass.
+    ///
+    /// # Errors
+    /// Everything that makes the set-up illegal.
+    fn set_play(&self, setup: &Setup, task: Task, limits: &Limits, watch: &Watch)
+    -> Result<Option<Report>, SolveError>;
     /// Whether [`solve`](Self::solve) can decide such a task; the reason when it cannot.
     fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String>;
     /// Adds to a report what is to be said beyond the keys: duals, unanswered defences and wrong turns of the author's

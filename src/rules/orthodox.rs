@@ -133,6 +133,10 @@ impl Rules for Orthodox {
         true
     }
 
+    fn open_board(&self) -> Option<kit::OpenBoard<'_>> {
+        Some(kit::OpenBoard { core: &self.core, reach: None, in_hand: [0; 2] })
+    }
+
     fn perft_behind(&self, depth: u32) -> u64 {
         let mut nodes = 0;
         let visit = |step| {

@@ -32,16 +32,20 @@ impl<'a> Account<'a> {
 /// How often limits are looked at, in positions. At a million positions a second this is a few milliseconds.
 const STRIDE: u64 = 4096;
 
+/// How often limits are looked at, in small steps of other work.
+const LINGER: u64 = 1 << 17;
+
 /// One thread's share of an account.
 pub struct Budget<'a> {
     account: &'a Account<'a>,
     nodes: u64,
+    lingered: u64,
 }
 
 impl<'a> Budget<'a> {
     /// A share that has used nothing yet.
     pub fn new(account: &'a Account<'a>) -> Self {
-        Self { account, nodes: 0 }
+        Self { account, nodes: 0, lingered: 0 }
     }
 
     /// Positions that this share has visited.
@@ -56,14 +60,28 @@ impl<'a> Budget<'a> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Stop> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(STRIDE) { self.look() } else { Ok(()) }
+        if self.nodes.is_multiple_of(STRIDE) { self.look(STRIDE) } else { Ok(()) }
+    }
+
+    /// Counts small steps of work between positions, so that it can be ended too.
+    ///
+    /// # Errors
+    /// When a limit is reached.
+    #[inline]
+    pub fn linger(&mut self, steps: u64) -> Result<(), Stop> {
+        self.lingered += steps;
+        if self.lingered < LINGER {
+            return Ok(());
+        }
+        self.lingered = 0;
+        self.look(0)
     }
 
     #[cold]
-    fn look(&self) -> Result<(), Stop> {
+    fn look(&self, fresh: u64) -> Result<(), Stop> {
         let Account { limits, watch, started, nodes } = self.account;
-        let total = nodes.fetch_add(STRIDE, Ordering::Relaxed) + STRIDE;
-        watch.add_nodes(STRIDE);
+        let total = nodes.fetch_add(fresh, Ordering::Relaxed) + fresh;
+        watch.add_nodes(fresh);
         if watch.stopped() {
             Err(Stop(Limit::Stopped))
         } else if limits.nodes.is_some_and(|most| total > most) {

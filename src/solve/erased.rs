@@ -1,5 +1,6 @@
 //! Every rule set as a [`RuleSet`] value, with its searches.
 
+use super::help::{self, Stipulation};
 use super::keys::{self, Question};
 use super::prove::Aim;
 use super::{belief, findings, identify, judge, proof, solution};
@@ -12,6 +13,8 @@ use crate::rules::{About, Fault, LineError, Of, Position, RuleSet, Rules, SolveE
 enum Way {
     /// The deal is given, or nothing is hidden.
     Given(Question),
+    /// Both sides work together.
+    Help(Stipulation),
     /// One plan for every deal.
     AnyDeal(Question),
     /// What covered pieces must be.
@@ -32,10 +35,12 @@ fn way(task: Task, deal: Deal, hides: bool) -> Result<Way, String> {
         Task::Reach { play: Play::Help, .. } if any => {
             Err("in help play nobody plays against an unknown deal; state deal = \"given\"".into())
         }
+        Task::Reach { play: Play::Help, goal, moves, half } => {
+            Ok(Way::Help(Stipulation { goal, moves: moves.into(), half }))
+        }
         Task::Best => {
             Err("in a task «best» the author's line is the answer; its turns are checked, not searched".into())
         }
-        Task::Reach { .. } => Err(format!("tasks such as {task} are not proved by this version")),
     }
 }
 
@@ -74,6 +79,10 @@ impl<R: Rules> RuleSet for Of<R> {
                 let position = R::read(setup).map_err(SolveError::Illegal)?;
                 return Ok(keys::solve(&position, question, limits, watch));
             }
+            Way::Help(task) => {
+                let position = R::read(setup).map_err(SolveError::Illegal)?;
+                return Ok(help::solve(&position, task, limits, watch));
+            }
             Way::AnyDeal(question) => Some(question),
             Way::Identify => None,
         };
@@ -84,6 +93,20 @@ impl<R: Rules> RuleSet for Of<R> {
         Ok(match question {
             Some(question) => belief::solve(&belief, question, limits, watch),
             None => identify::solve(&belief),
+        })
+    }
+
+    fn set_play(
+        &self,
+        setup: &Setup,
+        task: Task,
+        limits: &Limits,
+        watch: &Watch,
+    ) -> Result<Option<Report>, SolveError> {
+        let position = R::read(setup).map_err(SolveError::Illegal)?;
+        Ok(match way(task, Deal::Given, R::HIDES) {
+            Ok(Way::Help(task)) => help::set_play(&position, task, limits, watch),
+            _ => None,
         })
     }
 

@@ -84,5 +84,6 @@ pub fn solve<R: Rules, B: Belief<R>>(root: &B) -> Report {
         seconds: started.elapsed().as_secs_f64(),
         moves: None,
         deals: Some(deals),
+        solutions: None,
     }
 }

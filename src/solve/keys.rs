@@ -177,7 +177,17 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     keys.sort_by(|a, b| a.coordinate.cmp(&b.coordinate));
     let findings = findings(question, &keys, search);
     let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
-    Report { search, keys, findings, main_line, nodes, seconds, moves: Some(question.moves()), deals: None }
+    Report {
+        search,
+        keys,
+        findings,
+        main_line,
+        nodes,
+        seconds,
+        moves: Some(question.moves()),
+        deals: None,
+        solutions: None,
+    }
 }
 
 /// What keys and the end of the search say about a task, worst first.

@@ -7,6 +7,7 @@ mod budget;
 mod direct;
 mod erased;
 mod findings;
+mod help;
 mod identify;
 mod judge;
 mod keys;

@@ -254,6 +254,11 @@ impl Rules for Hidden {
         self.covered == 0 && orthodox::is_dead(&self.core)
     }
 
+    fn open_board(&self) -> Option<kit::OpenBoard<'_>> {
+        // a covered piece becomes something else when it moves
+        (self.covered == 0).then_some(kit::OpenBoard { core: &self.core, reach: None, in_hand: [0; 2] })
+    }
+
     fn perft_behind(&self, depth: u32) -> u64 {
         let mut nodes = 0;
         let visit = |step| {

@@ -14,6 +14,17 @@ pub use generate::{CheckSink, EachSink};
 pub use geometry::{Geometry, Open};
 pub use mating::Refutation;
 
+/// Open pieces and standing barriers, from which lower bounds on help play are read.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenBoard<'a> {
+    /// The pieces.
+    pub core: &'a Core,
+    /// What barriers leave of each square's lines; `None` where there are none.
+    pub reach: Option<&'a [u64; 64]>,
+    /// Fences and towers that may still be placed, by either side.
+    pub in_hand: [u32; 2],
+}
+
 /// Takes the lowest bit out of a bitboard.
 #[inline]
 pub fn pop(bits: &mut u64) -> u8 {

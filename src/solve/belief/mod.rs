@@ -116,7 +116,17 @@ fn report<R: Rules, B: Belief<R>>(
     let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
     let count = count::<R, B>(belief);
     let deals = Some(Deals { count, examples, counters, identity: None });
-    Report { search: end, keys, findings, main_line, nodes, seconds, moves: Some(question.moves()), deals }
+    Report {
+        search: end,
+        keys,
+        findings,
+        main_line,
+        nodes,
+        seconds,
+        moves: Some(question.moves()),
+        deals,
+        solutions: None,
+    }
 }
 
 /// A key whose line a limit cut off: only the text of the turn.
