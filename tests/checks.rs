@@ -54,7 +54,7 @@ fn every_claim_is_checked() {
     check(&o(TWO_ROOKS, "#1", "1. Ra8#", ""), &["5:8 cook"]);
     check(&o(TWO_ROOKS, "#1", "1. Ra8# (1. Rb8#)", ""), &["7:13 cook"]);
     check(&o("6k1/5ppp/7P/8/8/8/8/4K3 w - - 0 1", "#1", "1. hxg7", ""), &["5:8 no-solution", "7:4 main-line-goal"]);
-    check(&o(BACK_RANK, "h#2", "1. h6 Ra8#", ""), &["5:8 unproved", "7:4 illegal-line"]);
+    check(&o(BACK_RANK, "h#2", "1. h6 Ra8#", ""), &["5:8 no-solution", "7:4 illegal-line"]);
     let waived = "[[waive]]\ncode = \"cook\"\nline = \"1. Rb8\"\nreason = \"both are shown\"\n";
     check(&o(TWO_ROOKS, "#1", "1. Ra8#", waived), &[]);
     check(&o(TWO_ROOKS, "#1", "1. Ra8#", &waived.replace("Rb8", "Rb7")), &["5:8 cook", "12:8 unused-waiver"]);

@@ -73,6 +73,8 @@ fn sets(moves: &[u8; 64]) -> [u64; WITHIN] {
 }
 
 impl Costs {
+    // built once, on a stack that has room for it, and then on the heap
+    #[allow(clippy::large_stack_arrays)]
     fn new() -> Box<Self> {
         let mut costs = Box::new(Self {
             steps: [[[NEVER; 64]; 64]; 6],
@@ -104,9 +106,8 @@ impl Costs {
                 for promotes in 56..64_u8 {
                     let first = pawn_moves(from, promotes, captures);
                     for kind in [KNIGHT, BISHOP, ROOK, QUEEN].into_iter().filter(|_| first < NEVER) {
-                        for to in 0..64 {
-                            let rest = costs.steps[kind][promotes as usize][to];
-                            table[kind][to] = table[kind][to].min(first.saturating_add(rest).min(NEVER));
+                        for (least, rest) in table[kind].iter_mut().zip(costs.steps[kind][promotes as usize]) {
+                            *least = (*least).min(first.saturating_add(rest).min(NEVER));
                         }
                     }
                 }
@@ -135,7 +136,7 @@ impl Costs {
 #[derive(Clone, Copy)]
 pub struct Side {
     /// 0 White.
-    pub side: usize,
+    pub index: usize,
     /// Its castling rights: king side in bit 0.
     pub castling: u8,
     /// How many captures a pawn of it can make at most, up to [`CAPTURES`] - 1.
@@ -148,7 +149,7 @@ impl Side {
     pub fn cost(&self, costs: &Costs, kind: usize, from: u8, becomes: usize, to: u8) -> u8 {
         let (from, to) = (from as usize & 63, to as usize & 63);
         if kind == PAWN {
-            let flip = 56 * self.side;
+            let flip = 56 * self.index;
             costs.pawns[self.captures][from ^ flip][becomes % 6][to ^ flip]
         } else if kind == becomes {
             let plain = costs.steps[kind][from][to];
@@ -161,7 +162,7 @@ impl Side {
     /// The least number with castling first. The move is the king's; its rook comes for nothing.
     #[cold]
     fn castled(&self, costs: &Costs, kind: usize, from: usize, to: usize) -> u8 {
-        let home = 56 * self.side as u8;
+        let home = 56 * self.index as u8;
         let mut least = NEVER;
         for (right, king_to) in [(1, home + 6), (2, home + 2)] {
             let (corner, rook_to) = castling_rook(king_to);
@@ -181,9 +182,9 @@ impl Side {
     #[inline]
     pub fn within(&self, costs: &Costs, kind: usize, from: u8) -> [u64; WITHIN] {
         let from = from as usize & 63;
-        match (kind, self.side) {
+        match (kind, self.index) {
             (PAWN, 0) => costs.pawns_within[self.captures][from],
-            (PAWN, _) => costs.pawns_within[self.captures][from ^ 56].map(u64::swap_bytes),
+            (PAWN, _) => costs.pawns_within[self.captures][from ^ 0x38].map(u64::swap_bytes),
             _ => costs.within[kind % 6][from],
         }
     }
@@ -192,7 +193,7 @@ impl Side {
     #[inline]
     pub fn arrives(&self, costs: &Costs, kind: usize, from: u8, to: u8) -> u8 {
         if kind == PAWN {
-            let flip = 56 * self.side;
+            let flip = 56 * self.index;
             costs.any[self.captures][from as usize & 63 ^ flip][to as usize & 63 ^ flip]
         } else {
             self.cost(costs, kind, from, kind, to)
@@ -206,7 +207,7 @@ mod tests {
 
     #[test]
     fn known_distances() {
-        let side = Side { side: 0, castling: 0, captures: 3 };
+        let side = Side { index: 0, castling: 0, captures: 3 };
         let cost = |kind, from, becomes, to| side.cost(&COSTS, kind, from, becomes, to);
         // a1 is 0, h1 7, e2 12, e4 28, h8 63
         assert_eq!(cost(KNIGHT, 0, KNIGHT, 63), 6);
@@ -222,11 +223,11 @@ mod tests {
         assert_eq!(cost(PAWN, 12, QUEEN, 60), 5);
         assert_eq!(cost(PAWN, 12, QUEEN, 4), 6);
         assert_eq!(cost(PAWN, 28, PAWN, 12), NEVER);
-        let black = Side { side: 1, castling: 0, captures: 0 };
+        let black = Side { index: 1, castling: 0, captures: 0 };
         assert_eq!(black.cost(&COSTS, PAWN, 52, PAWN, 36), 1);
         assert_eq!(black.cost(&COSTS, PAWN, 52, PAWN, 35), NEVER);
         assert_eq!(black.cost(&COSTS, PAWN, 12, KNIGHT, 4), 1);
-        let castles = Side { side: 0, castling: 3, captures: 0 };
+        let castles = Side { index: 0, castling: 3, captures: 0 };
         assert_eq!(castles.cost(&COSTS, KING, 4, KING, 6), 1);
         assert_eq!(castles.cost(&COSTS, ROOK, 7, ROOK, 5), 0);
         assert_eq!(castles.cost(&COSTS, ROOK, 0, ROOK, 3), 0);

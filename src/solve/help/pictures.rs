@@ -119,6 +119,22 @@ pub struct Moves {
     pub theirs: u32,
 }
 
+/// A position after a turn.
+pub struct After<'a> {
+    /// The board.
+    pub board: OpenBoard<'a>,
+    /// The side that reaches the goal (0 White).
+    pub side: usize,
+    /// Its men.
+    pub men: &'a Men,
+    /// What is left.
+    pub moves: Moves,
+    /// What the turn changed.
+    pub changed: Changed,
+    /// Whether it is enough to know that one picture fits.
+    pub one_is_enough: bool,
+}
+
 /// Distances in one position.
 struct View<'a> {
     costs: &'static Costs,
@@ -147,7 +163,7 @@ impl<'a> View<'a> {
     fn new(board: OpenBoard<'a>, side: usize) -> Self {
         let core = board.core;
         let of = |side: usize| Side {
-            side,
+            index: side,
             castling: core.castling >> (2 * side) & 3,
             // each capture takes a man, and the king is none
             captures: (core.sides[side ^ 1].count_ones() as usize - 1).min(CAPTURES - 1),
@@ -175,7 +191,7 @@ impl<'a> View<'a> {
 
     fn find_near(&mut self) -> [u64; WITHIN] {
         let core = self.board.core;
-        let men = core.sides[self.theirs.side];
+        let men = core.sides[self.theirs.index];
         let mut sets = [0; WITHIN];
         for kind in PAWN..KING {
             for from in bits(core.kinds[kind] & men) {
@@ -198,7 +214,7 @@ impl<'a> View<'a> {
     #[cold]
     fn far(&self, square: u8) -> u8 {
         let core = self.board.core;
-        let men = core.sides[self.theirs.side];
+        let men = core.sides[self.theirs.index];
         let of = |kind| bits(core.kinds[kind] & men).map(move |from| (kind, from));
         let moves = (PAWN..KING).flat_map(of).map(|(kind, from)| self.theirs.arrives(self.costs, kind, from, square));
         moves.min().unwrap_or(NEVER)
@@ -239,7 +255,7 @@ impl<'a> View<'a> {
     }
 
     fn victims_of(&mut self, from: u8, placed: Placed, more: u32, most: u32) -> u8 {
-        let flip = 56 * self.ours.side as u8;
+        let flip = 56 * self.ours.index as u8;
         let (start, target) = (from ^ flip, placed.square ^ flip);
         if placed.kind as usize == PAWN {
             let straight = start & 7 == target & 7 && self.opposing(from).is_none();
@@ -247,7 +263,7 @@ impl<'a> View<'a> {
         }
         let least = self.ours.cost(self.costs, PAWN, from, placed.kind as usize, placed.square);
         let allowed = u32::from(least) + more;
-        let ahead = 56 | start & 7;
+        let ahead = 0x38 | start & 7;
         let costs = self.costs;
         let rest = |promotes: u8| costs.steps[placed.kind as usize % 6][promotes as usize & 63][target as usize & 63];
         let straight = u32::from(costs.promotes[start as usize & 63][ahead as usize & 7]) + u32::from(rest(ahead));
@@ -276,7 +292,7 @@ impl<'a> View<'a> {
     }
 
     fn find_routes(&mut self, from: u8, cleared: bool, most: u32) -> Routes {
-        let flip = 56 * self.ours.side as u8;
+        let flip = 56 * self.ours.index as u8;
         let start = from ^ flip;
         let blocked = if cleared { None } else { self.opposing(from) };
         // straight on, without a capture; then every square that captures lead to
@@ -312,8 +328,8 @@ impl<'a> View<'a> {
 
     /// The nearest enemy pawn on the file before a pawn, as White's pawns see it.
     fn opposing(&self, from: u8) -> Option<u8> {
-        let flip = 56 * self.ours.side as u8;
-        let pawns = self.board.core.kinds[PAWN] & self.board.core.sides[self.theirs.side];
+        let flip = 56 * self.ours.index as u8;
+        let pawns = self.board.core.kinds[PAWN] & self.board.core.sides[self.theirs.index];
         (1..8)
             .map_while(|n| Some((from ^ flip) + 8 * n).filter(|square| *square < 64))
             .find(|s| pawns >> (s ^ flip) & 1 == 1)
@@ -324,11 +340,11 @@ impl<'a> View<'a> {
     fn can_clear(&self, from: u8, more: u32) -> bool {
         let core = self.board.core;
         let Some(square) = self.opposing(from) else { return true };
-        if core.sides[self.ours.side].count_ones() > 2 {
+        if core.sides[self.ours.index].count_ones() > 2 {
             return true;
         }
-        let flip = 56 * self.ours.side as u8;
-        let king = core.king(self.ours.side);
+        let flip = 56 * self.ours.index as u8;
+        let king = core.king(self.ours.index);
         let mut between = ((from ^ flip) + 8..=square).step_by(8);
         between.any(|square| u32::from(self.ours.cost(self.costs, KING, king, KING, square ^ flip)) <= more)
     }
@@ -400,19 +416,9 @@ impl Pictures {
         listed.map(|()| men)
     }
 
-    /// Appends to `alive` those from `from` to its end that still fit after a turn, or
-    /// the first of them.
-    pub fn keep(
-        &self,
-        board: OpenBoard<'_>,
-        side: usize,
-        men: &Men,
-        moves: Moves,
-        changed: Changed,
-        alive: &mut Vec<Alive>,
-        range: std::ops::Range<usize>,
-        one_is_enough: bool,
-    ) {
+    /// Appends to `alive` those of `range` that still fit after a turn, or the first of them.
+    pub fn keep(&self, after: &After<'_>, alive: &mut Vec<Alive>, range: std::ops::Range<usize>) {
+        let After { board, side, men, moves, changed, one_is_enough } = *after;
         let mut view = View::new(board, side);
         for at in range {
             let Alive { picture: index, mut ours, mut theirs } = alive[at];
@@ -614,7 +620,7 @@ fn attacked(view: &View<'_>, kind: usize, square: u8, occupied: u64) -> u64 {
         BISHOP => Open.bishop(square, occupied),
         ROOK => Open.rook(square, occupied),
         QUEEN => Open.bishop(square, occupied) | Open.rook(square, occupied),
-        _ => attacks(kind, view.ours.side, square),
+        _ => attacks(kind, view.ours.index, square),
     };
     if kind == KNIGHT { seen } else { seen & view.reach(square) }
 }

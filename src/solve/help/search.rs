@@ -7,7 +7,7 @@
 
 use super::LINES_SHOWN;
 use super::counts::Counts;
-use super::pictures::{Alive, Changed, Men, Moves, Pictures};
+use super::pictures::{After, Alive, Changed, Men, Moves, Pictures};
 use crate::board::Move;
 use crate::problem::Goal;
 use crate::rules::{Rules, notation};
@@ -162,7 +162,9 @@ impl<'a, R: Rules> Help<'a, R> {
         };
         let from = self.alive.len();
         self.budget.linger(range.len() as u64)?;
-        self.pictures.keep(board, self.side, &men, moves_in(plies), changed, &mut self.alive, range.clone(), plies < 2);
+        let after =
+            After { board, side: self.side, men: &men, moves: moves_in(plies), changed, one_is_enough: plies < 2 };
+        self.pictures.keep(&after, &mut self.alive, range.clone());
         let kept = from..self.alive.len();
         // the last turn is tried without pictures, and here one of them was enough
         let bound = if plies < 2 { None } else { Some((men, kept.clone())) };
