@@ -97,7 +97,7 @@ impl View {
         };
         match rules.parse_fen(&puzzle.fen) {
             Ok(setup) => {
-                match first_position(rules, &setup, puzzle.deal) {
+                match first_position(rules, &setup, puzzle.task, puzzle.deal) {
                     Ok(position) => self.first = Some(position),
                     Err(faults) => self.faults = faults,
                 }

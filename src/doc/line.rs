@@ -1,7 +1,7 @@
 //! What the turns of a solution mean: each text read by the rule set in the position where it stands.
 
 use crate::board::{Move, Setup};
-use crate::problem::{Deal, NodeId, Tree};
+use crate::problem::{Deal, NodeId, Task, Tree};
 use crate::rules::{Fault, Position, RuleSet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -75,9 +75,13 @@ impl Line {
 ///
 /// # Errors
 /// Everything that makes the set-up illegal.
-pub fn first_position(rules: &dyn RuleSet, setup: &Setup, deal: Deal) -> Result<Box<dyn Position>, Vec<Fault>> {
-    let position = rules.read(setup)?;
-    Ok(if deal == Deal::Any { position.for_every_deal() } else { position })
+pub fn first_position(
+    rules: &dyn RuleSet,
+    setup: &Setup,
+    task: Task,
+    deal: Deal,
+) -> Result<Box<dyn Position>, Vec<Fault>> {
+    if deal == Deal::Any || task == Task::Identify { rules.read_any_deal(setup) } else { rules.read(setup) }
 }
 
 /// Reads and plays one turn.

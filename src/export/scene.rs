@@ -133,7 +133,7 @@ type Stop = (Box<dyn Position>, Option<Move>);
 fn walk(puzzle: &Puzzle) -> Result<Vec<Stop>, SceneError> {
     let rules = rule_set(&puzzle.rules)?;
     let setup = read_fen(rules, &puzzle.fen)?;
-    let start = line::first_position(rules, &setup, puzzle.deal)
+    let start = line::first_position(rules, &setup, puzzle.task, puzzle.deal)
         .map_err(|faults| SceneError::Illegal(faults.into_iter().map(|f| f.message).collect::<Vec<_>>().join("; ")))?;
     let mut walked = vec![(start, None)];
     let tree: &Tree = &puzzle.solution;

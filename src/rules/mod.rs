@@ -308,6 +308,12 @@ pub trait RuleSet: Send + Sync {
     /// # Errors
     /// Everything that makes it illegal.
     fn read(&self, setup: &Setup) -> Result<Box<dyn Position>, Vec<Fault>>;
+    /// Reads a set-up of which any deal will do: turns may reveal whatever the pools allow, and true types that the set-up
+    /// leaves open are filled in from the pools.
+    ///
+    /// # Errors
+    /// Everything that makes it illegal.
+    fn read_any_deal(&self, setup: &Setup) -> Result<Box<dyn Position>, Vec<Fault>>;
     /// Proves a task and finds all keys.
     ///
     /// # Errors

@@ -4,10 +4,12 @@ use super::help::{self, Stipulation};
 use super::keys::{self, Question};
 use super::prove::Aim;
 use super::{belief, findings, identify, judge, proof, solution};
-use crate::board::{Move, Setup};
+use crate::board::{Color, Kind, Move, Setup, Square};
 use crate::problem::{Answer, Deal, Finding, Limits, Play, Problem, Proof, Report, Scope, Task, Tree, Watch};
+use crate::rules::belief::Belief;
 use crate::rules::erased::Tracked;
 use crate::rules::{About, Fault, LineError, Of, Position, RuleSet, Rules, SolveError, notation};
+use std::collections::BTreeMap;
 
 /// Which search answers a task.
 enum Way {
@@ -56,6 +58,16 @@ fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
     Ok((R::read(problem.setup).map_err(|_| LineError::Illegal)?, aim))
 }
 
+/// One of the deals that a belief allows.
+fn some_deal<R: Rules>(belief: &R::Belief) -> BTreeMap<Square, Kind> {
+    let dealt = |side| {
+        let pool = Kind::ALL.into_iter().zip(belief.pool(side));
+        let kinds = pool.flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()));
+        belief.covered(side).into_iter().zip(kinds)
+    };
+    [Color::White, Color::Black].into_iter().flat_map(dealt).collect()
+}
+
 impl<R: Rules> RuleSet for Of<R> {
     fn about(&self) -> &'static About {
         R::ABOUT
@@ -63,6 +75,15 @@ impl<R: Rules> RuleSet for Of<R> {
 
     fn read(&self, setup: &Setup) -> Result<Box<dyn Position>, Vec<Fault>> {
         Ok(Box::new(Tracked::new(R::read(setup)?)))
+    }
+
+    fn read_any_deal(&self, setup: &Setup) -> Result<Box<dyn Position>, Vec<Fault>> {
+        let position = match (R::read(setup), R::belief(setup)) {
+            (Ok(position), _) => position,
+            (Err(_), Ok(Some(belief))) => belief.dealt(&some_deal::<R>(&belief)),
+            (Err(faults), _) => return Err(faults),
+        };
+        Ok(Tracked::new(position).for_every_deal())
     }
 
     fn solve(

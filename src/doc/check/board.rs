@@ -4,7 +4,7 @@ use crate::board::{Mark, Setup, Square, fen};
 use crate::doc::diag::{Diagnostic, Severity, Source, show};
 use crate::doc::line::first_position;
 use crate::doc::reader::Places;
-use crate::problem::Deal;
+use crate::problem::{Deal, Task};
 use crate::rules::{self, Fault, Position, RuleSet};
 use std::ops::Range;
 
@@ -85,9 +85,9 @@ impl Desk<'_> {
         rules: &dyn RuleSet,
         setup: &Setup,
         text: &str,
-        deal: Deal,
+        (task, deal): (Task, Deal),
     ) -> Option<Box<dyn Position>> {
-        match first_position(rules, setup, deal) {
+        match first_position(rules, setup, task, deal) {
             Ok(position) => Some(position),
             Err(faults) => {
                 self.faults(key, setup, text, faults);

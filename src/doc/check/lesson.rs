@@ -7,7 +7,7 @@ use crate::doc::lang::Lang;
 use crate::doc::lesson::{LessonBoard, LessonFile};
 use crate::doc::line::play;
 use crate::doc::markdown::{Embed, EmbedKind, Text, parse_source};
-use crate::problem::Deal;
+use crate::problem::{Deal, Task};
 use crate::rules::Position;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,7 +79,7 @@ impl Check<'_> {
         }
         let setup = self.desk.setup(&fen, rules, &board.fen)?;
         self.desk.marks(&format!("{at}.marks"), &setup, &board.marks);
-        if played { self.desk.position(&fen, rules, &setup, &board.fen, Deal::Given) } else { None }
+        if played { self.desk.position(&fen, rules, &setup, &board.fen, (Task::Best, Deal::Given)) } else { None }
     }
 
     /// What the texts embed and link to exists, and what exists is used.

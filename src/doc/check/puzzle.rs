@@ -45,7 +45,7 @@ impl Check<'_> {
         for (index, marks) in puzzle.marks.iter().enumerate() {
             self.desk.marks(&format!("marks.{index}.draw"), &setup, &marks.draw);
         }
-        let position = self.desk.position("fen", rules, &setup, &puzzle.fen, puzzle.deal)?;
+        let position = self.desk.position("fen", rules, &setup, &puzzle.fen, (puzzle.task, puzzle.deal))?;
         let line = Line::new(&puzzle.solution, position.as_ref());
         self.illegal_turns(&line);
         self.same_turns(&line);

@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// The solution of a puzzle, its turns in algebraic text as far as they are legal.
 pub(super) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
     let start = rules::by_id(&puzzle.rules).and_then(|rules| {
-        rules.parse_fen(&puzzle.fen).ok().and_then(|setup| first_position(rules, &setup, puzzle.deal).ok())
+        rules.parse_fen(&puzzle.fen).ok().and_then(|setup| first_position(rules, &setup, puzzle.task, puzzle.deal).ok())
     });
     let tree = match start {
         Some(start) => canonical(&puzzle.solution, &Line::new(&puzzle.solution, start.as_ref())),
