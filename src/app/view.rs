@@ -4,7 +4,7 @@ use crate::board::{FenFault, FenForm, Kind, Move, Setup, Square};
 use crate::doc::Puzzle;
 use crate::doc::line::{Line, first_position};
 use crate::problem::{NodeId, Path, Tree};
-use crate::rules::{self, Fault, Position, RuleSet, Status};
+use crate::rules::{self, End, Fault, Position, RuleSet, Status};
 use std::sync::Arc;
 
 /// A line that is shown on the board without being part of the solution.
@@ -18,6 +18,8 @@ pub struct Shown {
     pub ply: usize,
     /// What the line is.
     pub title: String,
+    /// Glyphs that its turns have when they become part of the solution, by the number of turns before them.
+    pub glyphs: Vec<(usize, u8)>,
 }
 
 /// The position on the board.
@@ -150,6 +152,15 @@ impl View {
             here.turns.clear();
         }
         here
+    }
+
+    /// How the game ends by legal turns from the first position, if it does.
+    pub fn end_after(&self, turns: &[Move]) -> Option<End> {
+        let mut position = self.first.clone()?;
+        for &turn in turns {
+            position.play(turn).ok()?;
+        }
+        position.status().end
     }
 
     /// The FEN form of the rule set.

@@ -17,7 +17,7 @@ const SPARE: f32 = 42.0;
 /// The panel.
 pub fn setup_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let (Some(form), Some(setup)) = (desk.view.form(), desk.view.start.as_ref()) else { return };
-    if desk.mode == Mode::Play {
+    if desk.mode != Mode::Setup {
         ui.add_space(style::GAP);
         ui.label(RichText::new("The board is in play mode. Set up to change the first position.").weak());
         command_ui(ui, tools, &Command::SetMode(Mode::Setup), true);
