@@ -96,6 +96,21 @@ const PAUSE: f64 = 0.35;
 /// How often figures that go up are drawn.
 const TICK: Duration = Duration::from_millis(250);
 
+/// What is to be said when the other side could begin too.
+fn set_play(set: &Report) -> Option<Finding> {
+    if let Search::Truncated(limit) = set.search {
+        let message = format!("{} came before all set play was found", limit.name());
+        return Some(Finding { kind: FindingKind::RemarksIncomplete, line: Vec::new(), san: Vec::new(), message });
+    }
+    let solutions = set.solutions.as_ref()?;
+    let first = solutions.lines.first()?.san.join(" ");
+    let message = match solutions.count {
+        1 => format!("the other side could begin: {first}"),
+        count => format!("the other side could begin, in {count} ways: {first}; ..."),
+    };
+    Some(Finding { kind: FindingKind::SetPlay, line: Vec::new(), san: Vec::new(), message })
+}
+
 impl Check {
     /// Starts, restarts or takes over what is there. Once a frame; `true` when an answer has just come.
     pub fn update(&mut self, ctx: &egui::Context, puzzle: &Arc<Puzzle>, view: &View) -> bool {
@@ -141,7 +156,7 @@ impl Check {
         }
         if news {
             let whole = self.is_whole();
-            self.told = Told::new(puzzle, &view.line, self.report(), &self.best, whole);
+            self.told = Told::new(puzzle, view, self.report(), &self.best, whole);
         }
         answered
     }
@@ -220,6 +235,9 @@ impl Check {
             };
             let problem = Problem { setup: &setup, task: question.task, deal: question.deal };
             rules.remarks(problem, author, Scope::Everything, &mut report, &limits, watch);
+            if let Ok(Some(set)) = rules.set_play(&setup, question.task, &limits, watch) {
+                report.add(set_play(&set).into_iter().collect());
+            }
             Stage::Remarks(report)
         });
     }

@@ -334,8 +334,10 @@ impl App {
     /// The line that is shown becomes part of the solution.
     fn keep(&mut self) {
         let Some(desk) = self.desk.as_ref().filter(|desk| desk.mode == Mode::Play) else { return };
-        if let Some(shown) = desk.shown.clone() {
-            self.add_line(&shown);
+        match desk.shown.clone() {
+            Some(shown) if shown.deal.is_empty() => self.add_line(&shown),
+            Some(_) => self.say("The line is played in another deal than the puzzle's"),
+            None => {}
         }
     }
 

@@ -58,6 +58,7 @@ impl Solve {
             texts: self.texts.clone(),
             ply: self.turns.len(),
             title: "Solve".into(),
+            deal: Vec::new(),
             glyphs: Vec::new(),
         }
     }

@@ -2,19 +2,21 @@
 //! puzzle changes, not in every frame.
 
 use super::merge;
-use super::view::Shown;
-use crate::board::Move;
+use super::view::{Shown, View};
+use crate::board::{Kind, Move, Square};
 use crate::doc::line::Line;
 use crate::doc::movetext;
 use crate::doc::puzzle::Waiver;
 use crate::doc::{Puzzle, check};
-use crate::problem::{Finding, FindingKind, Key, Report, Tree, Weight};
+use crate::problem::{Finding, FindingKind, Key, Report, Solution, Tree, Weight};
 
 /// Something that was found, with the line that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// What kind of finding; `None` for a key.
+    /// What kind of finding; `None` for keys, solutions and counter-deals.
     pub kind: Option<FindingKind>,
+    /// Its name in a word or two.
+    pub title: &'static str,
     /// A sentence.
     pub message: String,
     /// The line from the first position; may be empty.
@@ -23,6 +25,8 @@ pub struct Row {
     pub texts: Vec<String>,
     /// The line with the numbers of its moves.
     pub line: String,
+    /// True types of covered pieces in the deal in which the line is played; empty for those of the puzzle.
+    pub deal: Vec<(Square, Kind)>,
     /// What the author's file calls the place, for a waiver.
     place: String,
 }
@@ -30,8 +34,10 @@ pub struct Row {
 /// Everything that is to be said about the open puzzle's proof.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Told {
-    /// Keys that are not listed as cooks.
+    /// Keys and solutions that are not listed as cooks.
     pub keys: Vec<Row>,
+    /// Deals that break wrong plans.
+    pub counters: Vec<Row>,
     /// Errors that the author does not accept.
     pub errors: Vec<Row>,
     /// Warnings that the author does not accept.
@@ -46,13 +52,26 @@ pub struct Told {
 
 impl Told {
     /// Sorts what was found. `whole` says that everything was looked at, so that a waiver of nothing is known as such.
-    pub fn new(puzzle: &Puzzle, line: &Line, report: Option<&Report>, others: &[Finding], whole: bool) -> Self {
+    pub fn new(puzzle: &Puzzle, view: &View, report: Option<&Report>, others: &[Finding], whole: bool) -> Self {
+        let line = &view.line;
+        let truths = view.start.as_ref().map(|start| &start.truths);
+        let dealt = |truth: &[(Square, Kind)]| {
+            let same = truths.is_some_and(|own| truth.iter().all(|(square, kind)| own.get(square) == Some(kind)));
+            if same { Vec::new() } else { truth.to_vec() }
+        };
+        let deals = report.and_then(|report| report.deals.as_ref());
+        // a line of a report on every deal is played in one of them
+        let deal_of = |turns: &[Move]| {
+            let lines = deals.into_iter().flat_map(|deals| deals.examples.iter().chain(&deals.counters));
+            let mut found = lines.filter(|dealt| !turns.is_empty() && dealt.line == turns);
+            found.next().map_or_else(Vec::new, |found| dealt(&found.truths))
+        };
         let mut told = Self::default();
         let mut found = report.map_or_else(Vec::new, |report| check::about(puzzle, line, report));
         found.extend_from_slice(others);
         let mut used = vec![false; puzzle.waive.len()];
         for finding in &found {
-            let row = Row::of(finding, puzzle);
+            let row = Row { deal: deal_of(&finding.line), ..Row::of(finding, puzzle) };
             let mut accepting = (0..puzzle.waive.len()).filter(|&at| puzzle.waive[at].accepts(finding)).peekable();
             if let Some(&first) = accepting.peek() {
                 accepting.for_each(|at| used[at] = true);
@@ -71,16 +90,13 @@ impl Told {
         if whole {
             told.unused = (0..used.len()).filter(|&at| !used[at]).collect();
         }
-        let cook = |turn: Move| {
-            let rows = told.errors.iter().chain(told.waived.iter().map(|(row, _)| row));
-            rows.clone().any(|row| row.kind == Some(FindingKind::Cook) && row.turns.first() == Some(&turn))
-        };
-        let keys = report.into_iter().flat_map(|report| &report.keys);
-        told.keys = keys.filter(|key| !key.elsewhere && !cook(key.turn)).map(|key| Row::key(key, puzzle)).collect();
-        // one of those that change nothing stands for all of them
-        let elsewhere = report.and_then(|report| report.keys.iter().find(|key| key.elsewhere));
-        if let Some(key) = elsewhere.filter(|key| !cook(key.turn)) {
-            told.keys.push(Row::key(key, puzzle));
+        let listed: Vec<&Row> = told.errors.iter().chain(told.waived.iter().map(|(row, _)| row)).collect();
+        let is_cook = |line: &[Move]| listed.iter().any(|row| row.kind == Some(FindingKind::Cook) && row.turns == line);
+        told.keys = report.map_or_else(Vec::new, |report| keys(report, puzzle, &is_cook, &deal_of));
+        for counter in deals.into_iter().flat_map(|deals| &deals.counters).take(MAX_COUNTERS) {
+            let message = format!("{} fails when {}", counter.san.first().map_or("", |san| san), counter.deal());
+            let row = Row::new(None, "Counter-deal", message, (counter.line.clone(), counter.san.clone()), puzzle);
+            told.counters.push(Row { deal: dealt(&counter.truths), ..row });
         }
         told
     }
@@ -91,10 +107,38 @@ impl Told {
     }
 }
 
+/// So many solutions of help play are listed as such.
+const MAX_SOLUTIONS: usize = 8;
+/// So many counter-deals are listed, those of the best wrong turns.
+const MAX_COUNTERS: usize = 12;
+
+/// Keys, or the solutions of help play, that are not listed as cooks. One placement that changes nothing stands for all
+/// of them.
+fn keys(
+    report: &Report,
+    puzzle: &Puzzle,
+    is_cook: &dyn Fn(&[Move]) -> bool,
+    deal_of: &dyn Fn(&[Move]) -> Vec<(Square, Kind)>,
+) -> Vec<Row> {
+    if let Some(solutions) = &report.solutions {
+        let lines = solutions.lines.iter().filter(|solution| !is_cook(&solution.line)).take(MAX_SOLUTIONS);
+        let row = |solution: &Solution| {
+            let line = (solution.line.clone(), solution.san.clone());
+            Row::new(None, "Solution", String::new(), line, puzzle)
+        };
+        return lines.map(row).collect();
+    }
+    let elsewhere = report.keys.iter().find(|key| key.elsewhere);
+    let keys = report.keys.iter().filter(|key| !key.elsewhere).chain(elsewhere);
+    keys.filter(|key| !is_cook(&key.line))
+        .map(|key| Row { deal: deal_of(&key.line), ..Row::key(key, puzzle) })
+        .collect()
+}
+
 impl Row {
     fn of(finding: &Finding, puzzle: &Puzzle) -> Self {
-        let (turns, texts) = (finding.line.clone(), finding.san.clone());
-        Self::new(Some(finding.kind), finding.message.clone(), turns, texts, puzzle)
+        let line = (finding.line.clone(), finding.san.clone());
+        Self::new(Some(finding.kind), title(finding.kind), finding.message.clone(), line, puzzle)
     }
 
     fn key(key: &Key, puzzle: &Puzzle) -> Self {
@@ -102,27 +146,27 @@ impl Row {
             1 => format!("{} in one move", key.san),
             moves => format!("{} in {moves} moves", key.san),
         };
-        let whole = !key.line.is_empty();
-        let turns = if whole { key.line.clone() } else { vec![key.turn] };
-        let texts = if whole { key.line_san.clone() } else { vec![key.san.clone()] };
-        Self::new(None, message, turns, texts, puzzle)
+        let line = if key.line.is_empty() {
+            (vec![key.turn], vec![key.san.clone()])
+        } else {
+            (key.line.clone(), key.line_san.clone())
+        };
+        Self::new(None, "Key", message, line, puzzle)
     }
 
-    fn new(kind: Option<FindingKind>, message: String, turns: Vec<Move>, texts: Vec<String>, puzzle: &Puzzle) -> Self {
+    fn new(
+        kind: Option<FindingKind>,
+        title: &'static str,
+        message: String,
+        (turns, texts): (Vec<Move>, Vec<String>),
+        puzzle: &Puzzle,
+    ) -> Self {
         let written = |texts: &[String]| {
             let tree = merge::chain(texts, &[]).unwrap_or_default();
             movetext::write(&tree, puzzle.start()).replace('\n', " ")
         };
         let place = written(&texts[..place_plies(kind, texts.len())]);
-        Self { kind, message, line: written(&texts), place, turns, texts }
-    }
-
-    /// Its name in a word or two.
-    pub const fn title(&self) -> &'static str {
-        match self.kind {
-            Some(kind) => title(kind),
-            None => "Key",
-        }
+        Self { kind, title, message, line: written(&texts), deal: Vec::new(), place, turns, texts }
     }
 
     /// The line for the board, at the position where it matters; `None` when there is none.
@@ -132,7 +176,8 @@ impl Row {
             turns: self.turns.clone(),
             texts: self.texts.clone(),
             ply,
-            title: self.title().into(),
+            title: self.title.into(),
+            deal: self.deal.clone(),
             glyphs: self.glyphs(),
         })
     }
@@ -150,7 +195,10 @@ impl Row {
 
     /// Whether the line would be right as a variation.
     pub const fn is_line_to_add(&self) -> bool {
-        !self.turns.is_empty() && !matches!(self.kind, Some(FindingKind::WrongKey | FindingKind::WrongMove))
+        // what is played in another deal is no line of this puzzle
+        !self.turns.is_empty()
+            && self.deal.is_empty()
+            && !matches!(self.kind, Some(FindingKind::WrongKey | FindingKind::WrongMove))
     }
 
     /// Whether the author may accept it. What was not proved cannot be accepted, and neither can «more of these».
@@ -180,7 +228,11 @@ impl Row {
 const fn place_plies(kind: Option<FindingKind>, plies: usize) -> usize {
     use FindingKind as F;
     match kind {
-        None | Some(F::Cook | F::ShortSolution | F::NotBest | F::WrongKey | F::Try | F::Refutation) if plies > 0 => 1,
+        None | Some(F::NoSolution | F::Cook | F::ShortSolution | F::NotBest | F::WrongKey | F::Try | F::Refutation)
+            if plies > 0 =>
+        {
+            1
+        }
         _ => plies,
     }
 }

@@ -18,6 +18,8 @@ pub struct Shown {
     pub ply: usize,
     /// What the line is.
     pub title: String,
+    /// True types of covered pieces in the deal in which the line is played; empty for those of the puzzle.
+    pub deal: Vec<(Square, Kind)>,
     /// Glyphs that its turns have when they become part of the solution, by the number of turns before them.
     pub glyphs: Vec<(usize, u8)>,
 }
@@ -126,7 +128,12 @@ impl View {
 
     fn position_at(&self, tree: &Tree) -> Here {
         let mut here = Here { setup: self.start.clone(), position: self.first.clone(), ..Here::default() };
-        let Some(mut position) = self.first.clone() else { return here };
+        let dealt = self.shown.as_ref().filter(|shown| !shown.deal.is_empty()).and_then(|shown| {
+            let mut setup = self.start.clone()?;
+            setup.truths.extend(shown.deal.iter().copied());
+            self.rules?.read(&setup).ok()
+        });
+        let Some(mut position) = dealt.or_else(|| self.first.clone()) else { return here };
         let line: Vec<Result<Move, String>> = if let Some(shown) = &self.shown {
             shown.turns.iter().take(shown.ply).map(|&turn| Ok(turn)).collect()
         } else {

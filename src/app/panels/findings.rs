@@ -10,7 +10,7 @@ use super::frame::{thousands, verdict_of};
 use super::rows::{Sign, finding_ui, unused_ui, waived_ui};
 use super::setup::faults_ui;
 use crate::doc::Severity;
-use crate::problem::{FindingKind, Report, Search, Verdict};
+use crate::problem::{Deals, FindingKind, Report, Search, Verdict};
 use egui::{CollapsingHeader, FontFamily, FontId, Label, RichText, Sense, Ui};
 
 /// The panel.
@@ -20,8 +20,15 @@ pub fn findings_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Des
     let signs = Signs::new(ui, see.dark);
     group_ui(ui, see, tools, desk, ("Errors", &told.errors), signs.error);
     group_ui(ui, see, tools, desk, ("Warnings", &told.warnings), signs.warning);
-    let keys = if told.keys.len() == 1 { "Key" } else { "Keys" };
+    let help = see.check.report().is_some_and(|report| report.solutions.is_some());
+    let keys = match (help, told.keys.len()) {
+        (false, 1) => "Key",
+        (false, _) => "Keys",
+        (true, 1) => "Solution",
+        (true, _) => "Solutions",
+    };
     group_ui(ui, see, tools, desk, (keys, &told.keys), signs.key);
+    group_ui(ui, see, tools, desk, ("Deals that break plans", &told.counters), signs.remark);
     remarks_ui(ui, see, tools, desk, signs.remark);
     accepted_ui(ui, see, tools, desk);
     line_ui(ui, see, tools, desk);
@@ -88,7 +95,15 @@ fn verdict_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
 /// What the report says as a whole.
 fn report_ui(ui: &mut Ui, report: &Report) {
     let keys = report.distinct_keys();
+    let solutions = report.solutions.as_ref();
     ui.label(match report.verdict() {
+        Verdict::Sound if solutions.is_some() => "Exactly one solution, of the stated length.".to_owned(),
+        Verdict::Cooked if solutions.is_some() => {
+            format!("{} lines solve it.", thousands(solutions.map_or(0, |solutions| solutions.count)))
+        }
+        Verdict::Sound if report.deals.as_ref().is_some_and(|deals| deals.identity.is_some()) => {
+            "What it is follows from what the reader knows.".to_owned()
+        }
         Verdict::Sound => "Exactly one key, in the stated number of moves.".to_owned(),
         Verdict::Cooked => format!("{keys} first turns solve it."),
         Verdict::Short => "It is solved in fewer moves than stated.".to_owned(),
@@ -106,8 +121,27 @@ fn report_ui(ui: &mut Ui, report: &Report) {
         1 => drop(ui.label("1 placement elsewhere changes nothing.")),
         more => drop(ui.label(format!("{more} placements elsewhere change nothing; they count as one key."))),
     }
+    if let Some(deals) = &report.deals {
+        deals_ui(ui, deals);
+    }
     let cost = format!("{} positions, {:.2} s", thousands(report.nodes), report.seconds);
     ui.label(RichText::new(cost).weak().size(12.0));
+}
+
+/// How many deals a report is about, and what covered pieces can be.
+fn deals_ui(ui: &mut Ui, deals: &Deals) {
+    ui.label(match deals.count {
+        1 => "The covered pieces can be dealt in one way only.".to_owned(),
+        u128::MAX => "The covered pieces can be dealt in more ways than can be counted.".to_owned(),
+        count => match u64::try_from(count) {
+            Ok(count) => format!("The covered pieces can be dealt in {} ways.", thousands(count)),
+            Err(_) => format!("The covered pieces can be dealt in {count} ways."),
+        },
+    });
+    for (square, _, kinds) in deals.identity.iter().flat_map(|identity| &identity.pieces) {
+        let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+        ui.label(format!("{square}: {}", kinds.join(" or ")));
+    }
 }
 
 fn capital(text: &str) -> String {

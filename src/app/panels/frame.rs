@@ -60,7 +60,7 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::DeleteHere | Command::MakeMain | Command::Glyph(_) => {
             desk(&|d| d.mode == Mode::Play && !d.cursor.0.is_empty())
         }
-        Command::Keep => desk(&|d| d.mode == Mode::Play && d.shown.is_some()),
+        Command::Keep => desk(&|d| d.mode == Mode::Play && d.shown.as_ref().is_some_and(|shown| shown.deal.is_empty())),
         Command::AddTree => desk(&|d| d.mode != Mode::Solve) && see.check.can_write(),
         Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
         Command::StopCheck => see.check.is_busy() || see.solve.is_judging(),

@@ -154,14 +154,19 @@ fn mode_ui(ui: &mut egui::Ui, tools: &mut Tools<'_>, text: egui::RichText) {
 fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, shown: &Shown) {
     let accent = style::accent(see.dark);
     ui.horizontal(|ui| {
-        let text = format!("SHOWN LINE, not part of your solution: {}", shown.title);
+        let mut text = format!("SHOWN LINE, not part of your solution: {}", shown.title);
+        if !shown.deal.is_empty() {
+            let dealt: Vec<String> =
+                shown.deal.iter().map(|(square, kind)| format!("{square} {}", kind.name())).collect();
+            text.push_str(&format!(", with {}", dealt.join(", ")));
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let back = egui::Button::new("Back to the solution");
             let response = ui.add(back);
             if explain(ui, response, &Command::Cancel).clicked() {
                 tools.push(Command::Cancel);
             }
-            command_ui(ui, tools, &Command::Keep, true);
+            command_ui(ui, tools, &Command::Keep, frame::is_possible(see, &Command::Keep));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(text).color(accent).strong()).truncate());
             });

@@ -52,7 +52,7 @@ pub fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, row: &Row, sign
     let galley = ui.painter().layout_job(job);
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 8.0), Sense::click());
     let line = if row.line.is_empty() { String::new() } else { format!("; {}", row.line) };
-    let name = format!("{}: {}{line}", row.title(), row.message);
+    let name = format!("{}: {}{line}", row.title, row.message).replace(": ; ", ": ");
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
     if response.has_focus() {
         // left and right step through the line, up and down go on to the next row
@@ -94,7 +94,7 @@ fn text_of(ui: &Ui, row: &Row, width: f32) -> LayoutJob {
     job.wrap.max_width = width.max(60.0);
     let (text, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
     let bold = FontId::new(14.0, FontFamily::Name(style::BOLD.into()));
-    job.append(row.title(), 0.0, TextFormat::simple(bold, text));
+    job.append(row.title, 0.0, TextFormat::simple(bold, text));
     job.append(&row.message, 8.0, TextFormat::simple(FontId::proportional(14.0), text));
     if !row.line.is_empty() {
         job.append(&format!("\n{}", row.line), 0.0, TextFormat::simple(FontId::proportional(13.0), weak));

@@ -25,7 +25,12 @@ pub(super) struct Proof<'d, 'a, 'o> {
 pub fn about(puzzle: &Puzzle, line: &Line, report: &Report) -> Vec<Finding> {
     let key = own_key(puzzle, line);
     let elsewhere = |turn: Option<Move>| report.keys.iter().any(|k| k.elsewhere && Some(k.turn) == turn);
+    let author: Vec<Move> = puzzle.solution.main_line().iter().map_while(|&id| line.turn(id)).collect();
     let is_own = |finding: &&Finding| {
+        if report.solutions.is_some() {
+            // in help play whole lines are solutions, not first turns
+            return finding.kind == FindingKind::Cook && finding.line == author;
+        }
         let first = finding.line.first().copied();
         let of = |turn: Option<Move>| turn.and_then(|turn| report.key(turn));
         let same = of(first).is_some() && of(first) == of(key);
