@@ -59,6 +59,29 @@ task = "#6"
 en = "The long way"
 "##;
 
+/// A fence changes nothing in most places.
+const ELSEWHERE: &str = r##"format = 1
+id = "elsewhere"
+rules = "barriers"
+fen = "8/8/8/8/8/5K2/4Q3/7k[F] w - - 0 1 -"
+task = "#2"
+
+[title]
+en = "Anywhere else"
+"##;
+
+/// One plan against two deals, and none that works.
+const DEALS: &str = r##"format = 1
+id = "deals"
+rules = "hidden"
+fen = "5k2/6R1/8/8/8/8/8/1X1X2K1 w - - 0 1 QN"
+task = "#2"
+deal = "any"
+
+[title]
+en = "Two deals"
+"##;
+
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
@@ -73,6 +96,8 @@ impl Editor {
         std::fs::write(puzzles.join("castle.toml"), CASTLE).unwrap();
         std::fs::write(puzzles.join("twins.toml"), TWINS).unwrap();
         std::fs::write(puzzles.join("long.toml"), LONG).unwrap();
+        std::fs::write(puzzles.join("elsewhere.toml"), ELSEWHERE).unwrap();
+        std::fs::write(puzzles.join("deals.toml"), DEALS).unwrap();
         let mut ready = false;
         let draw = move |ui: &mut egui::Ui, app: &mut App| {
             if !std::mem::replace(&mut ready, true) {
@@ -435,4 +460,26 @@ fn turns_are_judged_while_solving() {
     editor.click("f1, empty");
     editor.wait(|editor| editor.harness.query_by_label("✓ Right: solved").is_some());
     assert!(editor.line().is_empty() && !editor.harness.state().desk().unwrap().is_dirty());
+}
+
+#[test]
+fn placements_that_change_nothing_are_counted() {
+    let editor = Editor::findings("Anywhere else");
+    assert!(editor.says("107 placements elsewhere change nothing"));
+    assert_eq!(editor.harness.query_all_by_label_contains("Key: F@").count(), 0, "they are cooks already");
+    assert_eq!(editor.harness.query_all_by_label_contains("Cook: F@").count(), 1);
+}
+
+#[test]
+fn a_deal_that_breaks_a_plan_is_dealt_on_the_board() {
+    let mut editor = Editor::findings("Two deals");
+    assert!(editor.says("The covered pieces can be dealt in 2 ways."));
+    editor.click_part("Counter-deals (");
+    // the file has the queen on b1
+    editor.click_part("Counter-deal: Nc3 fails when b1 N, d1 Q");
+    assert!(editor.says("with b1 knight, d1 queen"));
+    assert!(editor.harness.query_by_label("c3, white knight").is_some());
+    assert!(editor.harness.query_by_label("Add this line").is_none(), "it is no line of this deal");
+    editor.click_part("Counter-deal: Qg4 fails");
+    assert!(editor.harness.query_by_label("g4, white knight").is_some());
 }

@@ -376,6 +376,9 @@ impl App {
             return self.say(error.to_string());
         }
         // old turns keep their places, and what is shown goes on
+        let solution = &desk.puzzle().solution;
+        let solving = desk.mode == Mode::Solve;
+        let shown = shown.filter(|shown| solving || !merge::has(solution, &desk.view.line, &shown.texts));
         (desk.cursor, desk.shown) = (cursor, shown);
         desk.refresh();
         let new = desk.puzzle().solution.len() - before;
@@ -434,6 +437,7 @@ impl App {
             desk.shown = None;
         });
         if mode == Mode::Solve {
+            self.say("Play the turn that you think is right");
             self.solve_again();
             return;
         }

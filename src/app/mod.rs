@@ -5,7 +5,8 @@
 //! exists, and no rule set is named in it: panels ask the set-up, its FEN form and the legal turns what there is.
 //!
 //! Reading order: [`command`] (what can be done), [`desk`] (the open puzzle) and its [`view`], [`see`] (what panels get),
-//! [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
+//! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
+//! [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
 
 pub mod board_names;
 pub mod board_ui;

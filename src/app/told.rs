@@ -8,7 +8,7 @@ use crate::doc::line::Line;
 use crate::doc::movetext;
 use crate::doc::puzzle::Waiver;
 use crate::doc::{Puzzle, check};
-use crate::problem::{Finding, FindingKind, Key, Report, Solution, Tree, Weight};
+use crate::problem::{Finding, FindingKind, Key, Report, Solution, Task, Tree, Weight};
 
 /// Something that was found, with the line that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,8 +94,11 @@ impl Told {
         let is_cook = |line: &[Move]| listed.iter().any(|row| row.kind == Some(FindingKind::Cook) && row.turns == line);
         told.keys = report.map_or_else(Vec::new, |report| keys(report, puzzle, &is_cook, &deal_of));
         for counter in deals.into_iter().flat_map(|deals| &deals.counters).take(MAX_COUNTERS) {
-            let message = format!("{} fails when {}", counter.san.first().map_or("", |san| san), counter.deal());
-            let row = Row::new(None, "Counter-deal", message, (counter.line.clone(), counter.san.clone()), puzzle);
+            let first = counter.san.first().map_or("", String::as_str);
+            // what comes to light is part of the deal
+            let turn = first.split('~').next().unwrap_or_default();
+            let message = format!("{turn} fails when {}", counter.deal());
+            let row = Row::new(None, COUNTER, message, (counter.line.clone(), counter.san.clone()), puzzle);
             told.counters.push(Row { deal: dealt(&counter.truths), ..row });
         }
         told
@@ -107,6 +110,8 @@ impl Told {
     }
 }
 
+/// What a deal that breaks a plan is called.
+const COUNTER: &str = "Counter-deal";
 /// So many solutions of help play are listed as such.
 const MAX_SOLUTIONS: usize = 8;
 /// So many counter-deals are listed, those of the best wrong turns.
@@ -143,6 +148,7 @@ impl Row {
 
     fn key(key: &Key, puzzle: &Puzzle) -> Self {
         let message = match key.moves {
+            _ if matches!(puzzle.task, Task::Defend { .. }) => format!("{} holds", key.san),
             1 => format!("{} in one move", key.san),
             moves => format!("{} in {moves} moves", key.san),
         };
@@ -189,6 +195,7 @@ impl Row {
         match self.kind {
             Some(FindingKind::Try) => vec![(0, BAD), (1, GOOD)],
             Some(FindingKind::Refutation) => vec![(0, BAD)],
+            None if self.title == COUNTER => vec![(0, BAD)],
             _ => Vec::new(),
         }
     }

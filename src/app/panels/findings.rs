@@ -10,7 +10,7 @@ use super::frame::{thousands, verdict_of};
 use super::rows::{Sign, finding_ui, unused_ui, waived_ui};
 use super::setup::faults_ui;
 use crate::doc::Severity;
-use crate::problem::{Deals, FindingKind, Report, Search, Verdict};
+use crate::problem::{Deals, FindingKind, Report, Search, Task, Verdict};
 use egui::{CollapsingHeader, FontFamily, FontId, Label, RichText, Sense, Ui};
 
 /// The panel.
@@ -28,7 +28,7 @@ pub fn findings_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Des
         (true, _) => "Solutions",
     };
     group_ui(ui, see, tools, desk, (keys, &told.keys), signs.key);
-    group_ui(ui, see, tools, desk, ("Deals that break plans", &told.counters), signs.remark);
+    counters_ui(ui, see, tools, desk, signs.remark);
     remarks_ui(ui, see, tools, desk, signs.remark);
     accepted_ui(ui, see, tools, desk);
     line_ui(ui, see, tools, desk);
@@ -67,7 +67,7 @@ fn verdict_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
         ui.label(RichText::new(format!("{sign} {words}").trim_start()).font(font).color(color));
         match &see.check.progress {
             Progress::NotProvable(reason) => drop(ui.label(reason)),
-            Progress::Done(report) => report_ui(ui, report),
+            Progress::Done(report) => report_ui(ui, desk.puzzle().task, report),
             Progress::Idle if !desk.view.is_legal() => {
                 ui.label(RichText::new("The proof starts when the position is legal.").weak());
             }
@@ -93,7 +93,7 @@ fn verdict_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
 }
 
 /// What the report says as a whole.
-fn report_ui(ui: &mut Ui, report: &Report) {
+fn report_ui(ui: &mut Ui, task: Task, report: &Report) {
     let keys = report.distinct_keys();
     let solutions = report.solutions.as_ref();
     ui.label(match report.verdict() {
@@ -104,6 +104,9 @@ fn report_ui(ui: &mut Ui, report: &Report) {
         Verdict::Sound if report.deals.as_ref().is_some_and(|deals| deals.identity.is_some()) => {
             "What it is follows from what the reader knows.".to_owned()
         }
+        Verdict::Sound if matches!(task, Task::Defend { .. }) => "Exactly one turn holds.".to_owned(),
+        Verdict::Cooked if matches!(task, Task::Defend { .. }) => format!("{keys} first turns hold."),
+        Verdict::NoSolution if matches!(task, Task::Defend { .. }) => "No turn holds.".to_owned(),
         Verdict::Sound => "Exactly one key, in the stated number of moves.".to_owned(),
         Verdict::Cooked => format!("{keys} first turns solve it."),
         Verdict::Short => "It is solved in fewer moves than stated.".to_owned(),
@@ -173,6 +176,19 @@ fn group_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, grou
     for row in rows {
         finding_ui(ui, see, tools, desk, row, sign);
     }
+}
+
+/// Deals that break wrong plans, folded.
+fn counters_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, sign: Sign) {
+    let counters = &see.check.told.counters;
+    if counters.is_empty() {
+        return;
+    }
+    style::group_ui(ui, "Deals that break plans");
+    let name = format!("Counter-deals ({})", counters.len());
+    CollapsingHeader::new(name).id_salt("counters").show_unindented(ui, |ui| {
+        counters.iter().for_each(|row| finding_ui(ui, see, tools, desk, row, sign));
+    });
 }
 
 /// Remarks, folded by kind.

@@ -88,6 +88,7 @@ impl Default for Panels {
 
 use super::command::Command;
 use super::desk::{Desk, Mode};
+use super::merge;
 use super::see::{See, Tools, command_ui, explain};
 use super::style;
 use super::view::Shown;
@@ -154,7 +155,10 @@ fn mode_ui(ui: &mut egui::Ui, tools: &mut Tools<'_>, text: egui::RichText) {
 fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, shown: &Shown) {
     let accent = style::accent(see.dark);
     ui.horizontal(|ui| {
-        let mut text = format!("SHOWN LINE, not part of your solution: {}", shown.title);
+        // a key of the author is shown like any other line
+        let known = merge::has(&desk.puzzle().solution, &desk.view.line, &shown.texts);
+        let aside = if known { "part" } else { "not part" };
+        let mut text = format!("SHOWN LINE, {aside} of your solution: {}", shown.title);
         if !shown.deal.is_empty() {
             let dealt: Vec<String> =
                 shown.deal.iter().map(|(square, kind)| format!("{square} {}", kind.name())).collect();
@@ -166,7 +170,7 @@ fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
             if explain(ui, response, &Command::Cancel).clicked() {
                 tools.push(Command::Cancel);
             }
-            command_ui(ui, tools, &Command::Keep, frame::is_possible(see, &Command::Keep));
+            command_ui(ui, tools, &Command::Keep, !known && frame::is_possible(see, &Command::Keep));
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(text).color(accent).strong()).truncate());
             });
