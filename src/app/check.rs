@@ -35,7 +35,7 @@ pub enum Progress {
     /// It cannot be made; the reason.
     NotProvable(String),
     /// It is done.
-    Done(Report),
+    Done(Box<Report>),
 }
 
 /// How far the remarks are.
@@ -185,7 +185,7 @@ impl Check {
     fn forget_remarks(&mut self) {
         self.best.clear();
         if let Some(keys) = &self.keys {
-            self.progress = Progress::Done(keys.clone());
+            self.progress = Progress::Done(Box::new(keys.clone()));
         }
     }
 
@@ -196,13 +196,13 @@ impl Check {
                 self.remarks = if report.search == Search::Complete { Remarks::Waiting } else { Remarks::None };
                 self.due = 0.0;
                 self.keys = Some(report.clone());
-                self.progress = Progress::Done(report);
+                self.progress = Progress::Done(Box::new(report));
             }
             Stage::Keys(Err(SolveError::NotProvable(reason))) => self.progress = Progress::NotProvable(reason),
             Stage::Keys(Err(SolveError::Illegal(_))) => self.progress = Progress::Idle,
             Stage::Remarks(report) => {
                 self.remarks = Remarks::Done;
-                self.progress = Progress::Done(report);
+                self.progress = Progress::Done(Box::new(report));
             }
             Stage::Best(findings) => {
                 self.remarks = Remarks::Done;

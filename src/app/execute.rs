@@ -47,14 +47,13 @@ impl App {
             Command::WritePng(path, width_px) => self.write_png(ctx, &path, width_px),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.is_solving() => self.take_back(),
-            Command::Redo if self.is_solving() => {}
+            Command::Redo | Command::Mark(_) | Command::ClearMarks if self.is_solving() => {}
             Command::Undo => self.history(Desk::undo, "Undone", "There is nothing to undo"),
             Command::Redo => self.history(Desk::redo, "Done again", "There is nothing to redo"),
             Command::Edit(edit) => self.edit(edit, false),
             Command::Arrange(change) => self.arrange(change),
             Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
-            Command::Mark(_) | Command::ClearMarks if self.is_solving() => {}
             Command::Mark(mark) => {
                 if let Some(edit) = self.desk.as_ref().map(|desk| desk.mark_edit(mark)) {
                     self.edit(edit, true);

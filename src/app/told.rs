@@ -2,7 +2,7 @@
 //! puzzle changes, not in every frame.
 
 use super::merge;
-use super::view::{Shown, View};
+use super::view::{Shown, Truths, View};
 use crate::board::{Kind, Move, Square};
 use crate::doc::line::Line;
 use crate::doc::movetext;
@@ -26,7 +26,7 @@ pub struct Row {
     /// The line with the numbers of its moves.
     pub line: String,
     /// True types of covered pieces in the deal in which the line is played; empty for those of the puzzle.
-    pub deal: Vec<(Square, Kind)>,
+    pub deal: Truths,
     /// What the author's file calls the place, for a waiver.
     place: String,
 }
@@ -123,7 +123,7 @@ fn keys(
     report: &Report,
     puzzle: &Puzzle,
     is_cook: &dyn Fn(&[Move]) -> bool,
-    deal_of: &dyn Fn(&[Move]) -> Vec<(Square, Kind)>,
+    deal_of: &dyn Fn(&[Move]) -> Truths,
 ) -> Vec<Row> {
     if let Some(solutions) = &report.solutions {
         let lines = solutions.lines.iter().filter(|solution| !is_cook(&solution.line)).take(MAX_SOLUTIONS);

@@ -7,6 +7,9 @@ use crate::problem::{NodeId, Path, Tree};
 use crate::rules::{self, End, Fault, Position, RuleSet, Status};
 use std::sync::Arc;
 
+/// True types of covered pieces.
+pub type Truths = Vec<(Square, Kind)>;
+
 /// A line that is shown on the board without being part of the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
@@ -19,7 +22,7 @@ pub struct Shown {
     /// What the line is.
     pub title: String,
     /// True types of covered pieces in the deal in which the line is played; empty for those of the puzzle.
-    pub deal: Vec<(Square, Kind)>,
+    pub deal: Truths,
     /// Glyphs that its turns have when they become part of the solution, by the number of turns before them.
     pub glyphs: Vec<(usize, u8)>,
 }
