@@ -14,6 +14,7 @@ pub mod text;
 
 use super::board_ui::Hand;
 use super::command::Tab;
+use crate::board::{Kind, Square};
 use crate::doc::Lang;
 
 /// A text field whose text belongs to no document until it is accepted.
@@ -158,12 +159,7 @@ fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
         // a key of the author is shown like any other line
         let known = merge::has(&desk.puzzle().solution, &desk.view.line, &shown.texts);
         let aside = if known { "part" } else { "not part" };
-        let mut text = format!("SHOWN LINE, {aside} of your solution: {}", shown.title);
-        if !shown.deal.is_empty() {
-            let dealt: Vec<String> =
-                shown.deal.iter().map(|(square, kind)| format!("{square} {}", kind.name())).collect();
-            text.push_str(&format!(", with {}", dealt.join(", ")));
-        }
+        let text = format!("SHOWN LINE, {aside} of your solution: {}", shown.title);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let back = egui::Button::new("Back to the solution");
             let response = ui.add(back);
@@ -176,6 +172,11 @@ fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
             });
         });
     });
+    if !shown.deal.is_empty() {
+        let dealt = |(square, kind): &(Square, Kind)| format!("{square} {}", kind.name());
+        let dealt: Vec<String> = shown.deal.iter().map(dealt).collect();
+        ui.label(format!("In the deal with {}", dealt.join(", ")));
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
         ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);

@@ -105,9 +105,13 @@ fn text_of(ui: &Ui, row: &Row, width: f32) -> LayoutJob {
 /// What can be done with the chosen finding.
 fn chosen_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, row: &Row) {
     let known = told::is_in(row, &desk.puzzle().solution, &desk.view.line);
+    let can_add = row.is_line_to_add() && !known;
+    if !can_add && !row.is_waivable() {
+        return;
+    }
     ui.horizontal_wrapped(|ui| {
         ui.add_space(18.0);
-        if let (true, false, Some(shown)) = (row.is_line_to_add(), known, row.shown()) {
+        if let (true, Some(shown)) = (can_add, row.shown()) {
             command_ui(ui, tools, &Command::AddLine(shown), true);
         }
         if row.is_waivable() && !tools.panels.reason.open {
