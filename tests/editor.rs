@@ -32,6 +32,56 @@ task = "#2"
 en = "The castle"
 "##;
 
+/// Two keys, of which the author knows one.
+const TWINS: &str = r##"format = 1
+id = "twins"
+rules = "barriers"
+fen = "8/8/8/8/8/8/3Q3K/5k2[F] w - - 0 1 -"
+task = "#2"
+solution = "1. Kg3!! {calm} 1... Kg1 2. Qc1#"
+
+[title]
+en = "The twins"
+
+[[waive]]
+code = "short-solution"
+reason = "of an older position"
+"##;
+
+/// Takes a minute or so.
+const LONG: &str = r##"format = 1
+id = "long"
+rules = "orthodox"
+fen = "4k3/1pp2pp1/8/b1B1pB2/rp6/p5N1/3R4/R2bK3 w Q - 0 1"
+task = "#6"
+
+[title]
+en = "The long way"
+"##;
+
+/// A fence changes nothing in most places.
+const ELSEWHERE: &str = r##"format = 1
+id = "elsewhere"
+rules = "barriers"
+fen = "8/8/8/8/8/5K2/4Q3/7k[F] w - - 0 1 -"
+task = "#2"
+
+[title]
+en = "Anywhere else"
+"##;
+
+/// One plan against two deals, and none that works.
+const DEALS: &str = r##"format = 1
+id = "deals"
+rules = "hidden"
+fen = "5k2/6R1/8/8/8/8/8/1X1X2K1 w - - 0 1 QN"
+task = "#2"
+deal = "any"
+
+[title]
+en = "Two deals"
+"##;
+
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
@@ -44,6 +94,10 @@ impl Editor {
         std::fs::create_dir(&puzzles).unwrap();
         std::fs::write(puzzles.join("fence.toml"), FENCE).unwrap();
         std::fs::write(puzzles.join("castle.toml"), CASTLE).unwrap();
+        std::fs::write(puzzles.join("twins.toml"), TWINS).unwrap();
+        std::fs::write(puzzles.join("long.toml"), LONG).unwrap();
+        std::fs::write(puzzles.join("elsewhere.toml"), ELSEWHERE).unwrap();
+        std::fs::write(puzzles.join("deals.toml"), DEALS).unwrap();
         let mut ready = false;
         let draw = move |ui: &mut egui::Ui, app: &mut App| {
             if !std::mem::replace(&mut ready, true) {
@@ -83,6 +137,31 @@ impl Editor {
     fn click(&mut self, name: &str) {
         self.harness.get_by_label(name).click();
         self.frames(3);
+    }
+
+    /// Whether something is named by, or says, a text that contains this.
+    fn says(&self, part: &str) -> bool {
+        self.harness.query_all_by_label_contains(part).next().is_some()
+    }
+
+    /// Clicks the first thing whose name contains a text.
+    #[track_caller]
+    fn click_part(&mut self, part: &str) {
+        self.harness.get_all_by_label_contains(part).next().unwrap().click();
+        self.frames(3);
+    }
+
+    /// The panel of findings of a puzzle, when everything was found.
+    fn findings(name: &str) -> Self {
+        let mut editor = Self::open(name);
+        editor.click_part("Findings");
+        editor.wait(|editor| editor.harness.query_by_label("Check again").is_some());
+        editor
+    }
+
+    /// The solution as movetext.
+    fn solution(&self) -> String {
+        boardwright::doc::movetext::write(&self.puzzle().solution, self.puzzle().start())
     }
 
     fn click_at(&mut self, at: Pos2) {
@@ -255,4 +334,152 @@ fn a_picture_is_exported() {
     editor.click("Export");
     let png = std::fs::read(editor.folder.path().join("puzzles/fence.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
+}
+
+const OWN: &str = "1. Kg3!! {calm} 1... Kg1 2. Qc1#";
+
+#[test]
+fn a_cook_is_shown_on_the_board_and_added() {
+    let mut editor = Editor::findings("The twins");
+    assert!(editor.says("! Cooked") && editor.says("2 first turns solve it."));
+    assert!(!editor.says("Cook: Kg3"), "the author's own key is no cook");
+    editor.click_part("Cook: Kh3");
+    assert!(editor.says("SHOWN LINE, not part of your solution: Cook"));
+    assert!(editor.harness.query_by_label("h3, white king").is_some());
+    assert_eq!(editor.solution(), OWN);
+    editor.key(Modifiers::NONE, Key::ArrowRight);
+    assert!(editor.harness.query_by_label("g1, black king").is_some());
+    editor.key(Modifiers::NONE, Key::ArrowLeft);
+    editor.key(Modifiers::NONE, Key::ArrowLeft);
+    assert!(editor.harness.query_by_label("h2, white king").is_some());
+    editor.key(Modifiers::NONE, Key::Escape);
+    assert!(!editor.says("SHOWN LINE"));
+    assert!(editor.harness.query_by_label("Add this line").is_none());
+    editor.click_part("Cook: Kh3");
+    editor.click("Add this line");
+    assert_eq!(editor.solution(), "1. Kg3!! {calm} (1. Kh3 Kg1 2. Qe1#) 1... Kg1 2. Qc1#");
+    assert_eq!(editor.harness.state().desk().unwrap().cursor.0, [1]);
+    assert!(editor.harness.query_by_label("h3, white king").is_some());
+    editor.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(editor.solution(), OWN);
+    assert!(!editor.harness.state().desk().unwrap().is_dirty());
+}
+
+#[test]
+fn findings_are_walked_with_the_keyboard() {
+    let mut editor = Editor::findings("The twins");
+    editor.harness.get_by_label_contains("Cook: Kh3").focus();
+    editor.frames(3);
+    editor.key(Modifiers::NONE, Key::Enter);
+    assert!(editor.harness.query_by_label("h3, white king").is_some());
+    editor.key(Modifiers::NONE, Key::ArrowRight);
+    assert!(editor.harness.query_by_label("g1, black king").is_some());
+    assert!(editor.harness.get_by_label_contains("Cook: Kh3").is_focused());
+}
+
+#[test]
+fn a_try_is_added_with_its_glyphs() {
+    let mut editor = Editor::findings("The twins");
+    editor.click_part("Tries (");
+    editor.click_part("Try: Qa2");
+    editor.click("Add this line");
+    assert_eq!(editor.solution(), "1. Kg3!! {calm} (1. Qa2? Ke1!) 1... Kg1 2. Qc1#");
+}
+
+#[test]
+fn a_finding_is_waived_with_a_reason_and_taken_up_again() {
+    let mut editor = Editor::findings("The twins");
+    assert!(editor.says("Unused waiver: short-solution"));
+    editor.click("Remove the waiver");
+    assert!(editor.puzzle().waive.is_empty());
+    editor.click_part("Cook: Kh3");
+    editor.click("Waive with reason…");
+    editor.harness.event(Event::Text("twins on purpose".into()));
+    editor.frames(2);
+    editor.key(Modifiers::NONE, Key::Enter);
+    let waiver = editor.puzzle().waive[0].clone();
+    assert_eq!((waiver.code.as_str(), waiver.line.as_str()), ("cook", "1. Kh3"));
+    let text = editor.harness.state().desk().unwrap().text();
+    assert!(text.contains("[[waive]]") && text.contains("reason = \"twins on purpose\""), "{text}");
+    assert!(editor.says("✓ Cooked, accepted"));
+    assert!(!editor.says("Cook: Kh3"), "folded");
+    editor.key(Modifiers::COMMAND, Key::Z);
+    assert!(editor.puzzle().waive.is_empty());
+    assert!(editor.says("Cook: Kh3") && !editor.says("accepted"));
+    editor.key(CTRL_SHIFT, Key::Z);
+    editor.click("Accepted (1)");
+    assert!(editor.says("Cook: Kh3") && editor.says("«twins on purpose»"));
+    editor.click("Unwaive");
+    assert!(editor.puzzle().waive.is_empty());
+    assert!(!editor.says("accepted"));
+}
+
+#[test]
+fn a_long_check_is_stopped_and_says_so() {
+    let mut editor = Editor::open("The long way");
+    editor.click_part("Findings");
+    editor.wait(|editor| editor.says("Looking for keys…"));
+    editor.click_part("Stop the check");
+    editor.wait(|editor| editor.says("! Not finished"));
+    assert!(editor.says("The request to stop ended the proof"));
+    assert!(!editor.says("Sound"));
+    assert!(editor.harness.query_by_label("Add the solution tree").is_none());
+}
+
+#[test]
+fn the_solution_tree_keeps_what_the_author_wrote() {
+    let mut editor = Editor::findings("The twins");
+    editor.click("Add the solution tree");
+    editor.wait(|editor| editor.puzzle().solution.len() > 3);
+    let all = editor.solution();
+    assert!(all.starts_with("1. Kg3!! {calm} (1. Kh3 Kg1 2. Qe1#)"), "{all}");
+    assert!(all.contains("(1. Qa2? Ke1!)") && all.ends_with("1... Kg1 2. Qc1# (2. Qd1#)"), "{all}");
+    editor.wait(|editor| editor.harness.query_by_label("Check again").is_some());
+    assert!(!editor.says("Wrong move") && !editor.says("Unanswered"), "what was added is right");
+    editor.key(Modifiers::COMMAND, Key::Z);
+    assert_eq!(editor.solution(), OWN);
+}
+
+#[test]
+fn turns_are_judged_while_solving() {
+    let mut editor = Editor::open("The fence");
+    editor.click("Solve");
+    editor.click("e2, white queen");
+    editor.click("e4, empty");
+    editor.wait(|editor| editor.harness.query_by_label("× Loses the goal").is_some());
+    assert!(editor.harness.query_by_label("e4, white queen").is_some());
+    editor.click("Show why");
+    assert_eq!(editor.harness.state().desk().unwrap().view.here.ply, 2);
+    editor.click("Take back");
+    editor.click("Place a fence");
+    let edge = editor.harness.get_by_label("h1, empty").rect().center_top();
+    editor.click_at(edge);
+    editor.wait(|editor| editor.harness.query_by_label("✓ Right").is_some());
+    assert!(editor.says("The other side answers Kh1"));
+    editor.click("e2, white queen");
+    editor.click("f1, empty");
+    editor.wait(|editor| editor.harness.query_by_label("✓ Right: solved").is_some());
+    assert!(editor.line().is_empty() && !editor.harness.state().desk().unwrap().is_dirty());
+}
+
+#[test]
+fn placements_that_change_nothing_are_counted() {
+    let editor = Editor::findings("Anywhere else");
+    assert!(editor.says("107 placements elsewhere change nothing"));
+    assert_eq!(editor.harness.query_all_by_label_contains("Key: F@").count(), 0, "they are cooks already");
+    assert_eq!(editor.harness.query_all_by_label_contains("Cook: F@").count(), 1);
+}
+
+#[test]
+fn a_deal_that_breaks_a_plan_is_dealt_on_the_board() {
+    let mut editor = Editor::findings("Two deals");
+    assert!(editor.says("The covered pieces can be dealt in 2 ways."));
+    editor.click_part("Counter-deals (");
+    // the file has the queen on b1
+    editor.click_part("Counter-deal: Nc3 fails when b1 N, d1 Q");
+    assert!(editor.says("with b1 knight, d1 queen"));
+    assert!(editor.harness.query_by_label("c3, white knight").is_some());
+    assert!(editor.harness.query_by_label("Add this line").is_none(), "it is no line of this deal");
+    editor.click_part("Counter-deal: Qg4 fails");
+    assert!(editor.harness.query_by_label("g4, white knight").is_some());
 }

@@ -101,6 +101,16 @@ pub enum Command {
     Show(Shown),
     /// Adds the line that is shown to the solution.
     Keep,
+    /// Adds a line of the proof to the solution.
+    AddLine(Shown),
+    /// Writes the whole solution tree and joins it with the author's.
+    AddTree,
+    /// While solving: shows what refutes the last turn.
+    ShowWhy,
+    /// While solving: takes the last turn back.
+    TakeBack,
+    /// While solving: from the first position.
+    SolveAgain,
     /// Gives up what is going on: a selection, a tool, a line that is shown.
     Cancel,
     /// Turns the board.
@@ -147,7 +157,10 @@ pub const MENUS: [(&str, &[Command]); 4] = [
             Command::Step(Step::End),
         ],
     ),
-    ("Check", &[Command::Recheck, Command::StopCheck, Command::CheckAll, Command::Keep, Command::Help]),
+    (
+        "Check",
+        &[Command::Recheck, Command::StopCheck, Command::CheckAll, Command::Keep, Command::AddTree, Command::Help],
+    ),
 ];
 
 /// Commands that have keys but stand in no menu.
@@ -157,7 +170,7 @@ const KEYS_ONLY: [Command; 6] =
 impl Command {
     /// Every command that has a key, for the keyboard and for help.
     pub fn with_keys() -> impl Iterator<Item = (Self, KeyboardShortcut)> {
-        let modes = [Self::SetMode(Mode::Play), Self::SetMode(Mode::Setup)];
+        let modes = [Self::SetMode(Mode::Play), Self::SetMode(Mode::Setup), Self::SetMode(Mode::Solve)];
         let listed = MENUS.into_iter().flat_map(|(_, list)| list.iter().cloned());
         listed.chain(modes).chain(KEYS_ONLY).filter_map(|command| command.shortcut().map(|key| (command, key)))
     }
@@ -206,6 +219,12 @@ impl Command {
             Self::Cancel => "Cancel",
             Self::Flip => "Flip the board",
             Self::SetMode(Mode::Setup) => "Set up",
+            Self::SetMode(Mode::Solve) => "Solve",
+            Self::AddLine(_) => "Add this line",
+            Self::AddTree => "Add the solution tree",
+            Self::ShowWhy => "Show why",
+            Self::TakeBack => "Take back",
+            Self::SolveAgain => "Start again",
             Self::SetTab(tab) => tab.name(),
             Self::Brightness => "Light or dark",
             Self::BoardTheme(_) => "Board colours",
@@ -239,9 +258,13 @@ impl Command {
             Self::Flip => "Turn the board; the puzzle's own orientation stays",
             Self::SetMode(Mode::Play) => "Play legal turns, which become the solution",
             Self::SetMode(Mode::Setup) => "Arrange the first position freely",
+            Self::SetMode(Mode::Solve) => "Try the puzzle as its reader does; the proof judges each turn",
             Self::Keep => "Add the line on the board to the solution",
+            Self::AddLine(_) => "Add it to the solution as a variation",
+            Self::AddTree => "Write the whole solution and join it with yours; your turns and comments stay",
+            Self::ShowWhy => "Play on the board what refutes the turn",
             Self::Recheck => "Start the proof again",
-            Self::StopCheck => "Stop the proof and show what it found so far",
+            Self::StopCheck => "Stop what runs and show what it found so far",
             Self::Arrange(Change::Empty) => "No pieces, no barriers, no rights, nothing in hand",
             Self::Arrange(Change::SwapSides) => "Every piece changes sides, seen from the other side",
             Self::Brightness => "Switch between the light and the dark appearance",
@@ -273,6 +296,7 @@ impl Command {
             Self::Flip => with(Modifiers::NONE, Key::F),
             Self::SetMode(Mode::Play) => with(Modifiers::COMMAND, Key::Num1),
             Self::SetMode(Mode::Setup) => with(Modifiers::COMMAND, Key::Num2),
+            Self::SetMode(Mode::Solve) => with(Modifiers::COMMAND, Key::Num3),
             Self::Brightness => with(Modifiers::COMMAND, Key::D),
             Self::Zoom(factor) => with(Modifiers::COMMAND, if *factor > 1.0 { Key::Plus } else { Key::Minus }),
             Self::Help => with(Modifiers::NONE, Key::F1),

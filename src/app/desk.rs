@@ -18,6 +18,8 @@ pub enum Mode {
     Play,
     /// The first position is arranged freely.
     Setup,
+    /// The puzzle is solved as its reader solves it; the document stays as it is.
+    Solve,
 }
 
 /// The open puzzle.
@@ -124,6 +126,7 @@ impl Desk {
         }
         let (cursor, shown) = match self.mode {
             Mode::Play => (self.cursor.clone(), self.shown.clone()),
+            Mode::Solve => (TreePath::default(), self.shown.clone()),
             Mode::Setup => (TreePath::default(), None),
         };
         self.view.refresh(self.history.now(), &cursor, shown.as_ref());
@@ -202,11 +205,12 @@ impl Desk {
 
     /// The author's marks on the position that is shown.
     pub fn marks(&self) -> Marks {
-        if self.shown.is_some() {
+        let hidden = self.mode == Mode::Solve && self.shown.as_ref().is_some_and(|shown| shown.ply > 0);
+        if hidden || self.shown.is_some() && self.mode == Mode::Play {
             return Vec::new();
         }
         let ply = if self.mode == Mode::Setup { 0 } else { self.view.here.ply as u32 };
-        let line = if self.mode == Mode::Setup { String::new() } else { self.mark_line() };
+        let line = if self.mode == Mode::Play { self.mark_line() } else { String::new() };
         self.puzzle().marks_at(ply, &line).cloned().collect()
     }
 
@@ -214,7 +218,7 @@ impl Desk {
     pub fn mark_edit(&self, mark: Mark) -> Edit {
         let (ply, line) = match self.mode {
             Mode::Play => (self.cursor.0.len() as u32, self.mark_line()),
-            Mode::Setup => (0, String::new()),
+            Mode::Setup | Mode::Solve => (0, String::new()),
         };
         Edit::ToggleMark { ply, line, mark }
     }

@@ -4,6 +4,7 @@ use super::App;
 use super::command::{Command, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
+use super::merge;
 use super::panels::dialogs::Dialog;
 use super::play::plain_options;
 use super::setup;
@@ -11,10 +12,11 @@ use super::style;
 use super::view::Shown;
 use crate::board::Move;
 use crate::doc::store::{self, Expected};
-use crate::doc::{Edit, StoreError};
+use crate::doc::{Edit, EditError, StoreError};
 use crate::export::png::{PngOptions, png};
 use crate::picture::{diagram, theme};
-use crate::problem::{Path as TreePath, Tree, Verdict};
+use crate::problem::{Path as TreePath, Tree};
+use crate::rules::LineError;
 use std::path::{Path, PathBuf};
 
 impl App {
@@ -44,10 +46,13 @@ impl App {
             Command::ExportPng => self.dialog = self.desk.as_ref().map(Dialog::export),
             Command::WritePng(path, width_px) => self.write_png(ctx, &path, width_px),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Undo if self.is_solving() => self.take_back(),
+            Command::Redo | Command::Mark(_) | Command::ClearMarks if self.is_solving() => {}
             Command::Undo => self.history(Desk::undo, "Undone", "There is nothing to undo"),
             Command::Redo => self.history(Desk::redo, "Done again", "There is nothing to redo"),
             Command::Edit(edit) => self.edit(edit, false),
             Command::Arrange(change) => self.arrange(change),
+            Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => {
                 if let Some(edit) = self.desk.as_ref().map(|desk| desk.mark_edit(mark)) {
@@ -62,6 +67,21 @@ impl App {
             Command::Glyph(nag) => self.edit_here(|path| Edit::ToggleNag(path, nag)),
             Command::Show(shown) => self.show(shown),
             Command::Keep => self.keep(),
+            Command::AddLine(shown) => self.add_line(&shown),
+            Command::AddTree => {
+                if let Some(desk) = &self.desk {
+                    self.check.write(ctx, desk);
+                }
+            }
+            Command::ShowWhy => {
+                let solve = &mut self.solve;
+                if let Some(desk) = self.desk.as_mut().filter(|desk| desk.mode == Mode::Solve) {
+                    solve.show_why(desk);
+                    desk.refresh();
+                }
+            }
+            Command::TakeBack => self.take_back(),
+            Command::SolveAgain => self.solve_again(),
             Command::Cancel => self.cancel(),
             Command::Flip => self.on_desk(|desk| desk.flipped = !desk.flipped),
             Command::SetMode(mode) => self.set_mode(mode),
@@ -73,6 +93,7 @@ impl App {
             Command::BoardTheme(id) => self.panels.board_theme = id,
             Command::Zoom(factor) => ctx.set_zoom_factor((ctx.zoom_factor() * factor).clamp(0.6, 2.5)),
             Command::Recheck => self.check.restart(),
+            Command::StopCheck if self.solve.is_judging() => self.solve.stop(),
             Command::StopCheck => self.check.stop(),
             Command::CheckAll => {
                 self.library.check(ctx);
@@ -128,6 +149,9 @@ impl App {
         self.desk = Some(desk);
         self.panels.hand = super::board_ui::Hand::default();
         self.panels.turn.clear();
+        self.panels.chosen = None;
+        self.panels.reason.open = false;
+        self.solve = super::solve::Solve::default();
         self.check.forget();
     }
 
@@ -160,12 +184,13 @@ impl App {
 
     /// Keeps what the live check found of the file that is open.
     pub(super) fn note_state(&mut self) {
-        let (Some(desk), Some(report)) = (&self.desk, self.check.report()) else { return };
-        // What is not saved says nothing about the file.
-        if desk.is_dirty() {
+        let Some(desk) = &self.desk else { return };
+        // What is not saved says nothing about the file, and neither does a check that is not done.
+        let done = self.check.report().is_some() || self.check.remarks == super::check::Remarks::Done;
+        if desk.is_dirty() || self.check.is_checking() || !done {
             return;
         }
-        let sound = report.verdict() == Verdict::Sound && desk.view.line.faults.is_empty();
+        let sound = self.check.is_sound() && desk.view.line.faults.is_empty();
         let state = if sound { State::Proved } else { State::Findings };
         self.library.states.insert(desk.path.clone(), state);
     }
@@ -230,7 +255,7 @@ impl App {
             texts.truncate(shown.ply);
             texts.push(position.san(turn));
             turns.push(turn);
-            desk.shown = Some(Shown { ply: turns.len(), turns, texts, title: shown.title });
+            desk.shown = Some(Shown { ply: turns.len(), turns, texts, ..shown });
             desk.refresh();
             return;
         }
@@ -260,6 +285,10 @@ impl App {
 
     fn go(&mut self, path: TreePath) {
         self.panels.hand.release();
+        // a finding without a line stays chosen, its place being the first position
+        if self.panels.chosen.as_ref().is_some_and(|row| !row.turns.is_empty()) {
+            self.panels.chosen = None;
+        }
         self.on_desk(|desk| {
             desk.mode = Mode::Play;
             desk.shown = None;
@@ -303,28 +332,119 @@ impl App {
 
     /// The line that is shown becomes part of the solution.
     fn keep(&mut self) {
-        let Some(shown) = self.desk.as_mut().and_then(|desk| desk.shown.take()) else { return };
-        self.edit(Edit::AddLine(TreePath::default(), shown.texts), true);
-        self.on_desk(|_| {});
+        let Some(desk) = self.desk.as_ref().filter(|desk| desk.mode == Mode::Play) else { return };
+        match desk.shown.clone() {
+            Some(shown) if shown.deal.is_empty() => self.add_line(&shown),
+            Some(_) => self.say("The line is played in another deal than the puzzle's"),
+            None => {}
+        }
+    }
+
+    /// A line becomes part of the solution, and the board shows its place there.
+    fn add_line(&mut self, shown: &Shown) {
+        let Some(desk) = &mut self.desk else { return };
+        let tree = &desk.puzzle().solution;
+        let joined =
+            merge::chain(&shown.texts, &shown.glyphs).and_then(|own| merge::merged(tree, &desk.view.line, &own));
+        let joined = joined.map_err(EditError::from).and_then(|tree| desk.edit(Edit::Solution(tree), true));
+        if let Err(error) = joined {
+            return self.say(error.to_string());
+        }
+        let tree = &desk.puzzle().solution;
+        let texts = shown.texts.iter().take(shown.ply);
+        let at = texts.fold(Tree::ROOT, |id, text| merge::child(tree, &desk.view.line, id, text).unwrap_or(id));
+        desk.cursor = tree.path(at);
+        desk.mode = Mode::Play;
+        desk.refresh();
+        self.panels.reason.open = false;
         self.say("The line is part of the solution");
     }
 
-    fn cancel(&mut self) {
-        if !self.panels.hand.release() {
-            self.on_desk(|desk| desk.shown = None);
+    /// The solution tree joins the author's.
+    pub(super) fn join(&mut self, written: Result<Tree, LineError>) {
+        let Some(desk) = &mut self.desk else { return };
+        let written = match written {
+            Ok(tree) => tree,
+            Err(error) => return self.say(error.to_string()),
+        };
+        let before = desk.puzzle().solution.len();
+        let (cursor, shown) = (desk.cursor.clone(), desk.shown.clone());
+        let joined = merge::merged(&desk.puzzle().solution, &desk.view.line, &written);
+        let joined = joined.map_err(EditError::from).and_then(|tree| desk.edit(Edit::Solution(tree), true));
+        if let Err(error) = joined {
+            return self.say(error.to_string());
         }
+        // old turns keep their places, and what is shown goes on
+        let solution = &desk.puzzle().solution;
+        let solving = desk.mode == Mode::Solve;
+        let shown = shown.filter(|shown| solving || !merge::has(solution, &desk.view.line, &shown.texts));
+        (desk.cursor, desk.shown) = (cursor, shown);
+        desk.refresh();
+        let new = desk.puzzle().solution.len() - before;
+        self.say(match new {
+            0 => "Your solution has all of it already".to_owned(),
+            1 => "One turn was added to the solution".to_owned(),
+            new => format!("{new} turns were added to the solution"),
+        });
+    }
+
+    fn is_solving(&self) -> bool {
+        self.desk.as_ref().is_some_and(|desk| desk.mode == Mode::Solve)
+    }
+
+    fn try_turn(&mut self, ctx: &egui::Context, turn: Move) {
+        let Some(desk) = &mut self.desk else { return };
+        let tried = self.solve.play(ctx, desk, turn);
+        desk.refresh();
+        if let Err(why) = tried {
+            self.say(why);
+        }
+    }
+
+    fn take_back(&mut self) {
+        self.panels.hand.release();
+        let solve = &mut self.solve;
+        if let Some(desk) = self.desk.as_mut().filter(|desk| desk.mode == Mode::Solve) {
+            solve.take_back(desk);
+            desk.refresh();
+        }
+    }
+
+    fn solve_again(&mut self) {
+        self.panels.hand.release();
+        let solve = &mut self.solve;
+        if let Some(desk) = self.desk.as_mut().filter(|desk| desk.mode == Mode::Solve) {
+            solve.again(desk);
+            desk.refresh();
+        }
+    }
+
+    fn cancel(&mut self) {
+        if self.panels.hand.release() || self.is_solving() {
+            return;
+        }
+        self.panels.chosen = None;
+        self.panels.reason.open = false;
+        self.on_desk(|desk| desk.shown = None);
     }
 
     fn set_mode(&mut self, mode: Mode) {
         self.panels.hand.release();
+        self.panels.chosen = None;
         self.on_desk(|desk| {
             desk.mode = mode;
             desk.shown = None;
         });
+        if mode == Mode::Solve {
+            self.say("Play the turn that you think is right");
+            self.solve_again();
+            return;
+        }
+        self.solve = super::solve::Solve::default();
         self.panels.tab = match mode {
             Mode::Setup => super::command::Tab::Setup,
-            Mode::Play if self.panels.tab == super::command::Tab::Setup => super::command::Tab::Solution,
-            Mode::Play => self.panels.tab,
+            _ if self.panels.tab == super::command::Tab::Setup => super::command::Tab::Solution,
+            _ => self.panels.tab,
         };
     }
 }

@@ -5,7 +5,8 @@
 //! exists, and no rule set is named in it: panels ask the set-up, its FEN form and the legal turns what there is.
 //!
 //! Reading order: [`command`] (what can be done), [`desk`] (the open puzzle) and its [`view`], [`see`] (what panels get),
-//! [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
+//! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
+//! [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
 
 pub mod board_names;
 pub mod board_ui;
@@ -14,12 +15,15 @@ pub mod command;
 pub mod desk;
 pub mod execute;
 pub mod library;
+pub mod merge;
 pub mod paint;
 pub mod panels;
 pub mod play;
 pub mod see;
 pub mod setup;
+pub mod solve;
 pub mod style;
+pub mod told;
 pub mod view;
 pub mod worker;
 
@@ -32,6 +36,7 @@ use paint::Paint;
 use panels::Panels;
 use panels::dialogs::Dialog;
 use see::{See, Tools};
+use solve::Solve;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -52,6 +57,7 @@ pub struct App {
     library: Library,
     desk: Option<Desk>,
     check: Check,
+    solve: Solve,
     paint: Paint,
     panels: Panels,
     dialog: Option<Dialog>,
@@ -67,6 +73,7 @@ impl App {
             library: Library::new(collection),
             desk: None,
             check: Check::default(),
+            solve: Solve::default(),
             paint: Paint::default(),
             panels: Panels::default(),
             dialog: None,
@@ -120,10 +127,19 @@ impl App {
 
     /// Keeps the live check going, and its answers in the tree.
     fn watch_check(&mut self, ctx: &egui::Context) {
-        let Some(desk) = &self.desk else { return };
+        let Some(desk) = &mut self.desk else { return };
         self.check.update_file(ctx, desk);
+        if self.solve.poll(desk) {
+            desk.refresh();
+        }
+        if self.solve.is_judging() {
+            ctx.request_repaint_after(Duration::from_millis(250));
+        }
         if self.check.update(ctx, desk.puzzle(), &desk.view) {
             self.note_state();
+        }
+        if let Some(written) = self.check.written() {
+            self.join(written);
         }
     }
 
@@ -159,6 +175,7 @@ impl App {
             library: &self.library,
             desk: self.desk.as_ref(),
             check: &self.check,
+            solve: &self.solve,
             message: &self.message,
             theme,
             dark,

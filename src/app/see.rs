@@ -6,6 +6,7 @@ use super::desk::Desk;
 use super::library::Library;
 use super::paint::Paint;
 use super::panels::Panels;
+use super::solve::Solve;
 use crate::picture::Theme;
 
 /// What a panel gets.
@@ -16,6 +17,8 @@ pub struct See<'a> {
     pub desk: Option<&'a Desk>,
     /// The live check.
     pub check: &'a Check,
+    /// The attempt while solving.
+    pub solve: &'a Solve,
     /// What was said last.
     pub message: &'a str,
     /// The colours of boards.

@@ -4,8 +4,11 @@ use crate::board::{FenFault, FenForm, Kind, Move, Setup, Square};
 use crate::doc::Puzzle;
 use crate::doc::line::{Line, first_position};
 use crate::problem::{NodeId, Path, Tree};
-use crate::rules::{self, Fault, Position, RuleSet, Status};
+use crate::rules::{self, End, Fault, Position, RuleSet, Status};
 use std::sync::Arc;
+
+/// True types of covered pieces.
+pub type Truths = Vec<(Square, Kind)>;
 
 /// A line that is shown on the board without being part of the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +21,10 @@ pub struct Shown {
     pub ply: usize,
     /// What the line is.
     pub title: String,
+    /// True types of covered pieces in the deal in which the line is played; empty for those of the puzzle.
+    pub deal: Truths,
+    /// Glyphs that its turns have when they become part of the solution, by the number of turns before them.
+    pub glyphs: Vec<(usize, u8)>,
 }
 
 /// The position on the board.
@@ -124,7 +131,12 @@ impl View {
 
     fn position_at(&self, tree: &Tree) -> Here {
         let mut here = Here { setup: self.start.clone(), position: self.first.clone(), ..Here::default() };
-        let Some(mut position) = self.first.clone() else { return here };
+        let dealt = self.shown.as_ref().filter(|shown| !shown.deal.is_empty()).and_then(|shown| {
+            let mut setup = self.start.clone()?;
+            setup.truths.extend(shown.deal.iter().copied());
+            self.rules?.read(&setup).ok()
+        });
+        let Some(mut position) = dealt.or_else(|| self.first.clone()) else { return here };
         let line: Vec<Result<Move, String>> = if let Some(shown) = &self.shown {
             shown.turns.iter().take(shown.ply).map(|&turn| Ok(turn)).collect()
         } else {
@@ -150,6 +162,15 @@ impl View {
             here.turns.clear();
         }
         here
+    }
+
+    /// How the game ends by legal turns from the first position, if it does.
+    pub fn end_after(&self, turns: &[Move]) -> Option<End> {
+        let mut position = self.first.clone()?;
+        for &turn in turns {
+            position.play(turn).ok()?;
+        }
+        position.status().end
     }
 
     /// The FEN form of the rule set.

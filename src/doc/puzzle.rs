@@ -30,7 +30,7 @@ use super::movetext;
 use super::reader::{Places, source_of};
 use super::{puzzle_read, puzzle_write};
 use crate::board::{Color, Marks};
-use crate::problem::{Deal, Task, Tree};
+use crate::problem::{Deal, Finding, Task, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
@@ -58,6 +58,21 @@ pub struct Waiver {
     pub line: String,
     /// Why it is accepted.
     pub reason: String,
+}
+
+impl Waiver {
+    /// Whether it accepts a finding: by code, and by its first turns where they are given. Without a reason it accepts
+    /// nothing.
+    pub fn accepts(&self, finding: &Finding) -> bool {
+        if self.code != finding.kind.code() || self.reason.trim().is_empty() {
+            return false;
+        }
+        let (tree, _) = movetext::parse(&self.line);
+        let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+        let turns: Vec<String> = tree.main_line().iter().map(|&id| bare(&tree.turn(id).text)).collect();
+        let found: Vec<String> = finding.san.iter().map(|text| bare(text)).collect();
+        found.starts_with(&turns)
+    }
 }
 
 /// A puzzle as its author wrote it. Nothing here says that it is legal or sound.

@@ -1,14 +1,14 @@
 //! What stands around everything: menu, toolbar, status line.
 
 use super::super::board_ui::Tool;
-use super::super::check::{Check, Progress};
+use super::super::check::{Check, Progress, Remarks};
 use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
 use super::super::see::{See, Tools, button, command_ui, explain};
 use super::super::style;
 use crate::board::{Color, Kind, Move, SiteKind};
 use crate::picture::theme;
-use egui::{Button, RichText, Ui};
+use egui::{Button, Color32, RichText, Ui};
 
 /// The menu bar.
 pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
@@ -53,14 +53,17 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
     let desk = |wants: &dyn Fn(&Desk) -> bool| see.desk.is_some_and(wants);
     match command {
         Command::Save => desk(&|d| d.is_dirty()),
+        Command::Undo if desk(&|d| d.mode == Mode::Solve) => see.solve.has_begun(),
+        Command::Redo if desk(&|d| d.mode == Mode::Solve) => false,
         Command::Undo => desk(&|d| d.history().can_undo()),
         Command::Redo => desk(&|d| d.history().can_redo()),
         Command::DeleteHere | Command::MakeMain | Command::Glyph(_) => {
             desk(&|d| d.mode == Mode::Play && !d.cursor.0.is_empty())
         }
-        Command::Keep => desk(&|d| d.shown.is_some()),
+        Command::Keep => desk(&|d| d.mode == Mode::Play && d.shown.as_ref().is_some_and(|shown| shown.deal.is_empty())),
+        Command::AddTree => desk(&|d| d.mode != Mode::Solve) && see.check.can_write(),
         Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
-        Command::StopCheck => see.check.is_busy(),
+        Command::StopCheck => see.check.is_busy() || see.solve.is_judging(),
         Command::Reload
         | Command::ExportPng
         | Command::Flip
@@ -79,7 +82,7 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             command_ui(ui, tools, &Command::New, true);
             return;
         };
-        for mode in [Mode::Play, Mode::Setup] {
+        for mode in [Mode::Play, Mode::Setup, Mode::Solve] {
             let command = Command::SetMode(mode);
             let chosen = desk.mode == mode;
             let text = RichText::new(command.text());
@@ -110,7 +113,7 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         if button(ui, &Command::Flip, true).clicked() {
             tools.push(Command::Flip);
         }
-        if desk.mode == Mode::Play {
+        if desk.mode != Mode::Setup {
             tools_ui(ui, desk, tools, see.dark);
         }
     });
@@ -190,25 +193,44 @@ fn standing(desk: &Desk) -> String {
 
 /// The verdict of the live check, as a sign and words.
 pub fn badge_ui(ui: &mut Ui, check: &Check, dark: bool) {
-    use crate::problem::Verdict;
-    let (text, color) = match &check.progress {
-        Progress::Idle => ("Not checked".to_owned(), ui.visuals().weak_text_color()),
-        Progress::Waiting => ("Checking…".to_owned(), ui.visuals().weak_text_color()),
-        Progress::Running => (format!("Checking… {} positions", thousands(check.nodes())), style::accent(dark)),
-        Progress::NotProvable(_) => ("Not proved".to_owned(), ui.visuals().weak_text_color()),
-        Progress::Done(report) => {
-            let verdict = report.verdict();
-            let (sign, color) = match verdict {
-                Verdict::Sound => ("✓", style::good(dark)),
-                Verdict::Cooked | Verdict::Short | Verdict::Truncated => ("!", style::warn(dark)),
-                Verdict::NoSolution | Verdict::Illegal => ("×", style::bad(dark)),
-            };
-            (format!("{sign} {}", Check::words(verdict)), color)
-        }
-    };
+    let (sign, words, color) = verdict_of(check, dark, ui.visuals().weak_text_color());
+    let mut text = format!("{sign} {words}").trim_start().to_owned();
+    if matches!(check.progress, Progress::Running) {
+        text = format!("{text} {} positions", thousands(check.nodes()));
+    } else if check.remarks == Remarks::Running {
+        text.push_str(", looking for more…");
+    }
     let response = ui.label(RichText::new(text).color(color).strong());
     if let Progress::NotProvable(reason) = &check.progress {
         response.on_hover_text(reason);
+    }
+}
+
+/// The sign, the words and the colour of what the check says.
+pub fn verdict_of(check: &Check, dark: bool, weak: Color32) -> (&'static str, String, Color32) {
+    use crate::problem::Verdict;
+    match &check.progress {
+        Progress::Idle => ("", "Not checked".to_owned(), weak),
+        Progress::Waiting => ("", "Checking…".to_owned(), weak),
+        Progress::Running => ("", "Checking…".to_owned(), style::accent(dark)),
+        Progress::NotProvable(_) if check.told.errors.len() + check.told.warnings.len() > 0 => {
+            ("!", "Findings".to_owned(), style::warn(dark))
+        }
+        Progress::NotProvable(_) => ("", "Not proved".to_owned(), weak),
+        Progress::Done(report) => {
+            let verdict = report.verdict();
+            let accepted = check.told.errors.is_empty() && !matches!(verdict, Verdict::Truncated | Verdict::Illegal);
+            match verdict {
+                Verdict::Sound if accepted => ("✓", Check::words(verdict).to_owned(), style::good(dark)),
+                // one key, and it is not the author's
+                Verdict::Sound => ("×", "Sound, but your solution is wrong".to_owned(), style::bad(dark)),
+                _ if accepted => ("✓", format!("{}, accepted", Check::words(verdict)), style::good(dark)),
+                Verdict::Cooked | Verdict::Short | Verdict::Truncated => {
+                    ("!", Check::words(verdict).to_owned(), style::warn(dark))
+                }
+                Verdict::NoSolution | Verdict::Illegal => ("×", Check::words(verdict).to_owned(), style::bad(dark)),
+            }
+        }
     }
 }
 
@@ -227,8 +249,7 @@ pub fn thousands(number: u64) -> String {
 
 /// The tabs of the right panel.
 pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
-    let found = see.check.report().map_or(0, |report| report.findings.len());
-    let findings = found + see.check.diagnostics.len() + see.desk.map_or(0, faults);
+    let findings = see.check.told.faults() + see.check.diagnostics.len() + see.desk.map_or(0, faults);
     ui.horizontal(|ui| {
         for tab in Tab::ALL {
             let name = match tab {

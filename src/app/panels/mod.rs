@@ -6,12 +6,15 @@ pub mod findings;
 pub mod frame;
 pub mod movelist;
 pub mod preview;
+pub mod rows;
 pub mod setup;
+pub mod solve;
 pub mod solution;
 pub mod text;
 
 use super::board_ui::Hand;
 use super::command::Tab;
+use crate::board::{Kind, Square};
 use crate::doc::Lang;
 
 /// A text field whose text belongs to no document until it is accepted.
@@ -52,6 +55,10 @@ pub struct Panels {
     pub lang: Lang,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
+    /// The finding that is chosen.
+    pub chosen: Option<super::told::Row>,
+    /// The reason for accepting it, while it is typed.
+    pub reason: rows::Reason,
     /// Whether the field that has the focus is none of the document's.
     pub own_field: bool,
     /// What had the focus in the last frame: when it moves, typing begins a new step.
@@ -71,6 +78,8 @@ impl Default for Panels {
             turn: String::new(),
             lang: Lang::En,
             board_theme: "",
+            chosen: None,
+            reason: rows::Reason::default(),
             own_field: false,
             focus: None,
             window_title: String::new(),
@@ -80,12 +89,20 @@ impl Default for Panels {
 
 use super::command::Command;
 use super::desk::{Desk, Mode};
-use super::see::{See, Tools, command_ui};
+use super::merge;
+use super::see::{See, Tools, command_ui, explain};
 use super::style;
+use super::view::Shown;
 
 /// The panel on the right.
 pub fn panel_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     let Some(desk) = see.desk else { return };
+    if desk.mode == Mode::Solve {
+        egui::ScrollArea::vertical().id_salt("solve").auto_shrink(false).show(ui, |ui| {
+            solve::solve_ui(ui, see, tools, desk);
+        });
+        return;
+    }
     frame::tabs_ui(ui, see, tools);
     let tab = tools.panels.tab;
     egui::ScrollArea::vertical().id_salt(tab.name()).auto_shrink(false).show(ui, |ui| match tab {
@@ -99,30 +116,83 @@ pub fn panel_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 /// What is special about the board at the moment, above it.
 pub fn banner_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let accent = style::accent(see.dark);
-    let filled = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 5)).corner_radius(6);
-    if desk.mode == Mode::Setup {
-        filled.fill(accent).show(ui, |ui| {
-            ui.horizontal(|ui| {
+    let framed = egui::Frame::new().inner_margin(egui::Margin::symmetric(10, 5)).corner_radius(6);
+    match (desk.mode, &desk.shown) {
+        (Mode::Setup, _) => {
+            framed.fill(accent).show(ui, |ui| {
                 let text = "SETUP: you are changing the first position; no rules apply";
-                ui.label(egui::RichText::new(text).color(style::on_accent(see.dark)).strong());
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    command_ui(ui, tools, &Command::SetMode(Mode::Play), true);
-                });
+                mode_ui(ui, tools, egui::RichText::new(text).color(style::on_accent(see.dark)).strong());
             });
-        });
-        ui.add_space(4.0);
-    } else if let Some(shown) = &desk.shown {
-        filled.fill(ui.visuals().panel_fill).stroke(egui::Stroke::new(1.5, accent)).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.label(
-                    egui::RichText::new(format!("{}: {}", shown.title, shown.texts.join(" "))).color(accent).strong(),
-                );
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    command_ui(ui, tools, &Command::Cancel, true);
-                    command_ui(ui, tools, &Command::Keep, true);
-                });
+        }
+        (Mode::Solve, _) => {
+            framed.fill(ui.visuals().panel_fill).stroke(egui::Stroke::new(1.5, accent)).show(ui, |ui| {
+                let text = "SOLVE: as your reader does; the solution is hidden and nothing is written";
+                mode_ui(ui, tools, egui::RichText::new(text).color(accent).strong());
             });
-        });
-        ui.add_space(4.0);
+        }
+        (Mode::Play, Some(shown)) => {
+            framed.fill(ui.visuals().panel_fill).stroke(egui::Stroke::new(1.5, accent)).show(ui, |ui| {
+                shown_ui(ui, see, tools, desk, shown);
+            });
+        }
+        (Mode::Play, None) => return,
     }
+    ui.add_space(4.0);
+}
+
+/// A banner with the way back to playing.
+fn mode_ui(ui: &mut egui::Ui, tools: &mut Tools<'_>, text: egui::RichText) {
+    ui.horizontal(|ui| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            command_ui(ui, tools, &Command::SetMode(Mode::Play), true);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(text).truncate());
+            });
+        });
+    });
+}
+
+/// A line that is shown without being part of the solution: its turns, and how far it is played.
+fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, shown: &Shown) {
+    let accent = style::accent(see.dark);
+    ui.horizontal(|ui| {
+        // a key of the author is shown like any other line
+        let known = merge::has(&desk.puzzle().solution, &desk.view.line, &shown.texts);
+        let aside = if known { "part" } else { "not part" };
+        let text = format!("SHOWN LINE, {aside} of your solution: {}", shown.title);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let back = egui::Button::new("Back to the solution");
+            let response = ui.add(back);
+            if explain(ui, response, &Command::Cancel).clicked() {
+                tools.push(Command::Cancel);
+            }
+            command_ui(ui, tools, &Command::Keep, !known && frame::is_possible(see, &Command::Keep));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(text).color(accent).strong()).truncate());
+            });
+        });
+    });
+    if !shown.deal.is_empty() {
+        let dealt = |(square, kind): &(Square, Kind)| format!("{square} {}", kind.name());
+        let dealt: Vec<String> = shown.deal.iter().map(dealt).collect();
+        ui.label(format!("In the deal with {}", dealt.join(", ")));
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
+        ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
+        let start = desk.puzzle().start();
+        for (at, text) in shown.texts.iter().enumerate() {
+            let number = start.after(at);
+            if at == 0 || number.turn == crate::board::Color::White {
+                ui.label(egui::RichText::new(number.label()).weak());
+            }
+            let here = at + 1 == shown.ply;
+            let color = if here { style::on_accent(see.dark) } else { ui.visuals().text_color() };
+            let fill = if here { accent } else { egui::Color32::TRANSPARENT };
+            let turn = egui::Button::new(egui::RichText::new(text).color(color)).fill(fill).selected(here);
+            if ui.add(turn.frame_when_inactive(here)).clicked() {
+                tools.push(Command::Show(Shown { ply: at + 1, ..shown.clone() }));
+            }
+        }
+    });
 }

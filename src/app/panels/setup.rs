@@ -17,11 +17,7 @@ const SPARE: f32 = 42.0;
 /// The panel.
 pub fn setup_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let (Some(form), Some(setup)) = (desk.view.form(), desk.view.start.as_ref()) else { return };
-    if desk.mode == Mode::Play {
-        ui.add_space(style::GAP);
-        ui.label(RichText::new("The board is in play mode. Set up to change the first position.").weak());
-        command_ui(ui, tools, &Command::SetMode(Mode::Setup), true);
-    } else {
+    if desk.mode == Mode::Setup {
         pieces_ui(ui, see, tools, form);
         truth_ui(ui, see, tools, setup);
         ui.add_space(style::GAP);
@@ -30,6 +26,10 @@ pub fn setup_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
                 command_ui(ui, tools, &Command::Arrange(change), true);
             }
         });
+    } else {
+        ui.add_space(style::GAP);
+        ui.label(RichText::new("The board is in play mode. Set up to change the first position.").weak());
+        command_ui(ui, tools, &Command::SetMode(Mode::Setup), true);
     }
     ui.add_enabled_ui(desk.mode == Mode::Setup, |ui| {
         sides_ui(ui, tools, form, setup);

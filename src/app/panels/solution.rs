@@ -86,7 +86,7 @@ fn task_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
 }
 
 /// A task in words.
-fn in_words(task: Task) -> String {
+pub fn in_words(task: Task) -> String {
     use crate::problem::{Goal, Play};
     match task {
         Task::Reach { play, goal, moves, half } => {

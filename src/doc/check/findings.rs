@@ -5,7 +5,7 @@ use super::board::Desk;
 use crate::board::{Move, Setup};
 use crate::doc::diag::Severity;
 use crate::doc::line::Line;
-use crate::doc::puzzle::{Puzzle, Waiver};
+use crate::doc::puzzle::Puzzle;
 use crate::problem::{Finding, FindingKind, NodeId, Problem, Report, Scope, Search, Task, Tree, Watch, Weight};
 use crate::rules::{RuleSet, SolveError};
 use std::collections::BTreeSet;
@@ -18,6 +18,48 @@ pub(super) struct Proof<'d, 'a, 'o> {
     pub options: &'o Options,
     /// Which waivers a finding needed.
     pub used: BTreeSet<usize>,
+}
+
+/// What a report says of its puzzle. Keys are listed as cooks of one another, and the author's own is none;
+/// placements that change nothing are one. A first turn of the author that does not solve is a finding too.
+pub fn about(puzzle: &Puzzle, line: &Line, report: &Report) -> Vec<Finding> {
+    let key = own_key(puzzle, line);
+    let elsewhere = |turn: Option<Move>| report.keys.iter().any(|k| k.elsewhere && Some(k.turn) == turn);
+    let author: Vec<Move> = puzzle.solution.main_line().iter().map_while(|&id| line.turn(id)).collect();
+    let is_own = |finding: &&Finding| {
+        if report.solutions.is_some() {
+            // in help play whole lines are solutions, not first turns
+            return finding.kind == FindingKind::Cook && finding.line == author;
+        }
+        let first = finding.line.first().copied();
+        let of = |turn: Option<Move>| turn.and_then(|turn| report.key(turn));
+        let same = of(first).is_some() && of(first) == of(key);
+        finding.kind == FindingKind::Cook && (same || elsewhere(first) && elsewhere(key))
+    };
+    let mut found: Vec<Finding> = report.findings.iter().filter(|finding| !is_own(finding)).cloned().collect();
+    if found.iter().all(|finding| finding.kind != FindingKind::WrongKey) {
+        found.extend(wrong_key(puzzle, line, report));
+        found.sort_by_key(|finding| finding.kind);
+    }
+    found
+}
+
+/// The author's first turn.
+fn own_key(puzzle: &Puzzle, line: &Line) -> Option<Move> {
+    puzzle.solution.main_line().first().and_then(|&id| line.turn(id))
+}
+
+/// The author's first turn does not solve what something else solves.
+fn wrong_key(puzzle: &Puzzle, line: &Line, report: &Report) -> Option<Finding> {
+    let &first = puzzle.solution.main_line().first()?;
+    let key = line.turn(first)?;
+    if report.search != Search::Complete || report.keys.is_empty() || report.key(key).is_some() {
+        return None;
+    }
+    let text = &puzzle.solution.turn(first).text;
+    let keys: Vec<&str> = report.keys.iter().take(5).map(|k| k.san.as_str()).collect();
+    let message = format!("«{text}» does not solve it; {} does", keys.join(" or "));
+    Some(Finding { kind: FindingKind::WrongKey, line: vec![key], san: vec![text.clone()], message })
 }
 
 impl Proof<'_, '_, '_> {
@@ -42,18 +84,9 @@ impl Proof<'_, '_, '_> {
         };
         let problem = Problem { setup, task: puzzle.task, deal: puzzle.deal };
         rules.remarks(problem, &puzzle.solution, self.scope(), &mut report, limits, watch);
-        report.add(self.wrong_key(&report).into_iter().collect());
-        let key = self.own_key();
-        let elsewhere = |turn: Option<Move>| report.keys.iter().any(|k| k.elsewhere && Some(k.turn) == turn);
-        for finding in &report.findings {
-            // Keys are listed as cooks of one another: the author's own is none. Placements that change nothing are one.
-            let first = finding.line.first().copied();
-            let same =
-                first.and_then(|turn| report.key(turn)).is_some_and(|k| key.and_then(|key| report.key(key)) == Some(k));
-            let own = finding.kind == FindingKind::Cook && (same || elsewhere(first) && elsewhere(key));
-            if !own {
-                self.finding(finding);
-            }
+        report.add(wrong_key(puzzle, self.line, &report).into_iter().collect());
+        for finding in &about(puzzle, self.line, &report) {
+            self.finding(finding);
         }
         let complete = report.findings.iter().all(|f| f.kind != FindingKind::RemarksIncomplete);
         if complete && report.search == Search::Complete {
@@ -76,23 +109,6 @@ impl Proof<'_, '_, '_> {
         if findings.iter().all(|finding| finding.kind != FindingKind::Unproved) {
             self.unused_waivers();
         }
-    }
-
-    fn own_key(&self) -> Option<Move> {
-        self.puzzle.solution.main_line().first().and_then(|&id| self.line.turn(id))
-    }
-
-    /// The author's first turn does not solve what something else solves.
-    fn wrong_key(&self, report: &Report) -> Option<Finding> {
-        let &first = self.puzzle.solution.main_line().first()?;
-        let key = self.line.turn(first)?;
-        if report.search != Search::Complete || report.keys.is_empty() || report.key(key).is_some() {
-            return None;
-        }
-        let text = &self.puzzle.solution.turn(first).text;
-        let keys: Vec<&str> = report.keys.iter().take(5).map(|k| k.san.as_str()).collect();
-        let message = format!("«{text}» does not solve it; {} does", keys.join(" or "));
-        Some(Finding { kind: FindingKind::WrongKey, line: vec![key], san: vec![text.clone()], message })
     }
 
     fn finding(&mut self, finding: &Finding) {
@@ -140,7 +156,7 @@ impl Proof<'_, '_, '_> {
     fn node_of(&self, finding: &Finding) -> Option<NodeId> {
         let tree = &self.puzzle.solution;
         let depth = match finding.kind {
-            FindingKind::Cook if finding.line.first().copied() == self.own_key() => 0,
+            FindingKind::Cook if finding.line.first().copied() == own_key(self.puzzle, self.line) => 0,
             FindingKind::Cook | FindingKind::ShortSolution | FindingKind::WrongKey => 1,
             _ => finding.line.len(),
         };
@@ -157,15 +173,8 @@ impl Proof<'_, '_, '_> {
 
     /// Whether the author accepts a finding: by code, and by its first turns where they are given.
     fn waived(&mut self, finding: &Finding) -> bool {
-        let fits = |waiver: &Waiver| {
-            let (tree, _) = crate::doc::movetext::parse(&waiver.line);
-            let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
-            let turns: Vec<String> = tree.main_line().iter().map(|&id| bare(&tree.turn(id).text)).collect();
-            let found: Vec<String> = finding.san.iter().map(|text| bare(text)).collect();
-            waiver.code == finding.kind.code() && !waiver.reason.trim().is_empty() && found.starts_with(&turns)
-        };
-        let fitting: Vec<usize> =
-            self.puzzle.waive.iter().enumerate().filter(|(_, waiver)| fits(waiver)).map(|(at, _)| at).collect();
+        let waivers = self.puzzle.waive.iter().enumerate();
+        let fitting: Vec<usize> = waivers.filter(|(_, waiver)| waiver.accepts(finding)).map(|(at, _)| at).collect();
         self.used.extend(&fitting);
         !fitting.is_empty()
     }

@@ -16,6 +16,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use findings::about;
 pub use lesson::check_lesson;
 pub use puzzle::check_puzzle;
 

@@ -1,0 +1,86 @@
+//! What the reader sees while solving: the task, what the proof says of the turn, and nothing of the solution.
+
+use super::super::command::Command;
+use super::super::desk::Desk;
+use super::super::see::{See, Tools, command_ui};
+use super::super::solve::Said;
+use super::super::style;
+use super::frame::thousands;
+use super::solution::in_words;
+use crate::doc::lang::text_in;
+use crate::problem::Grade;
+use egui::{RichText, Ui};
+
+/// The panel.
+pub fn solve_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
+    let puzzle = desk.puzzle();
+    style::group_ui(ui, "Task");
+    ui.label(format!("{} ({})", puzzle.task, in_words(puzzle.task)));
+    if let Some(left) = see.solve.left(puzzle.task).filter(|_| see.solve.has_begun()) {
+        ui.label(RichText::new(format!("Moves left: {left}")).weak());
+    }
+    style::group_ui(ui, "Your turn");
+    said_ui(ui, see, tools);
+    answer_ui(ui, see, tools, desk);
+    ui.add_space(style::GAP);
+    ui.horizontal_wrapped(|ui| {
+        if see.solve.has_why() && !see.solve.why {
+            command_ui(ui, tools, &Command::ShowWhy, true);
+        }
+        if see.solve.has_begun() {
+            command_ui(ui, tools, &Command::TakeBack, true);
+            command_ui(ui, tools, &Command::SolveAgain, true);
+        }
+    });
+}
+
+fn said_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    let dark = see.dark;
+    let (sign, text, color) = match &see.solve.said {
+        Said::Nothing => return drop(ui.label(RichText::new("Play a turn on the board.").weak())),
+        Said::Judging => {
+            ui.horizontal(|ui| {
+                let text = format!("Judging… {} positions", thousands(see.solve.nodes()));
+                ui.label(RichText::new(text).color(style::accent(dark)));
+                command_ui(ui, tools, &Command::StopCheck, true);
+            });
+            return;
+        }
+        Said::Failed(why) => ("!", why.clone(), style::warn(dark)),
+        Said::Judged(answer, solved) => {
+            let end = if *solved { ": solved" } else { "" };
+            match answer.grade {
+                Grade::Right => ("✓", format!("Right{end}"), style::good(dark)),
+                Grade::Slower(more) => ("✓", format!("Right, but slower ({more} more){end}"), style::good(dark)),
+                Grade::Loses => ("×", "Loses the goal".to_owned(), style::bad(dark)),
+                Grade::Unknown(limit) => ("!", format!("Not decided: {} came first", limit.name()), style::warn(dark)),
+            }
+        }
+    };
+    ui.label(RichText::new(format!("{sign} {text}")).color(color).strong().size(16.0));
+    if let Said::Judged(answer, false) = &see.solve.said
+        && answer.grade.is_right()
+    {
+        match answer.san.get(1) {
+            Some(reply) => ui.label(format!("The other side answers {reply}.")),
+            None => ui.label("The best reply was not found in time."),
+        };
+    }
+    if see.solve.why
+        && let Said::Judged(answer, _) = &see.solve.said
+    {
+        ui.label(format!("Because of {}. The arrow keys step through the line.", answer.san[1..].join(" ")));
+    }
+}
+
+/// What the author has to say about a wrong turn.
+fn answer_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
+    let Said::Judged(answer, _) = &see.solve.said else { return };
+    let answers = &desk.puzzle().answers;
+    let (Grade::Loses, Some(first)) = (answer.grade, answer.san.first()) else { return };
+    let Some(texts) = answers.get(first.trim_end_matches(['+', '#'])).or_else(|| answers.get("other")) else { return };
+    let lang = tools.panels.lang;
+    let text = text_in(texts, lang);
+    let rtl = lang.is_rtl() && texts.contains_key(&lang);
+    super::preview::preview_ui(ui, tools.paint, text, rtl, see.dark);
+}
