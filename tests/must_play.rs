@@ -3,7 +3,7 @@
 
 use boardwright::board::{Move, Setup, Site, Square};
 use boardwright::problem::{Deal, Limits, Task, Verdict, Watch};
-use boardwright::rules::{self, Position};
+use boardwright::rules::{self, End, Position};
 
 /// A small generator of numbers (splitmix64), so that the positions are the same everywhere.
 struct Dice(u64);
@@ -19,7 +19,7 @@ impl Dice {
 }
 
 fn mated(position: &dyn Position) -> bool {
-    position.status().end.is_some_and(|end| end.loses())
+    position.status().end.is_some_and(End::loses)
 }
 
 fn after(position: &dyn Position, turn: Move) -> Box<dyn Position> {
@@ -62,19 +62,17 @@ fn position(dice: &mut Dice, hands: &str) -> Option<Setup> {
                 None => dice.roll(64),
             };
             let pawn = piece.eq_ignore_ascii_case(&'p');
-            if rows[square as usize] == '1' && !(pawn && !(8..56).contains(&square)) {
+            if rows[square as usize] == '1' && (!pawn || (8..56).contains(&square)) {
                 rows[square as usize] = piece;
                 return square;
             }
         }
         0
     };
-    let king = {
-        let edge = dice.roll(28);
-        let square =
-            if edge < 8 { edge } else { [56, 0, 7][(edge % 3) as usize] + [1, 8, 8][(edge % 3) as usize] * (edge % 8) };
-        put(dice, 'k', Some(square % 64))
-    };
+    // near the rim, where a few men can mate
+    let rim = [0, 3, 7, 24, 31, 39, 56, 60, 63];
+    let king = rim[dice.roll(9) as usize];
+    let king = put(dice, 'k', Some(king));
     put(dice, 'K', Some(king));
     let men = ['Q', 'R', 'R', 'B', 'N', 'P', 'Q'];
     for _ in 0..2 + dice.roll(2) {

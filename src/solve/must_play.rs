@@ -39,9 +39,9 @@ fn turns<R: Rules>(position: &R) -> (Vec<Move>, Vec<Move>) {
     let (mut steps, mut placements) = (Vec::new(), Vec::new());
     let _ = position.each::<()>(|turn| {
         if matches!(turn, Move::Place(_)) {
-            placements.push(turn)
+            placements.push(turn);
         } else {
-            steps.push(turn)
+            steps.push(turn);
         }
         Continue(())
     });
