@@ -185,11 +185,27 @@ const BARRIERS: [(&str, &str, &str); 12] = [
     ("queen and king", "7k/8/5K2/8/8/8/8/Q7[FTft] w - - 0 1 -", "#3"),
 ];
 
+/// Ten covered pieces a side, one plan for every deal: FEN.
+const HIDDEN: [&str; 5] = [
+    "xxxxkxxx/RqxxB1xR/6K1/3B4/3N3p/5p2/XXXXpXXX/1XX2X2 w kq - 0 1 rbppprnbpnPQPPNPPPPP",
+    "xxxx1x2/xx2xx1x/2N5/2R5/1N1nk3/4N3/XKXXXX2/XXX2XX1 w - - 0 1 bpqpppprppBRPQPBPRPN",
+    "1xx1kxxx/xxx2xPx/6P1/p7/8/1N4R1/XXXXXQ1X/XX2KXX1 w Qk - 0 1 qpppppbpbpPPPBBNRPQP",
+    "1x1x1xxx/x1xx1Nxx/2bp3P/1p1k3P/6Q1/2p5/XKXXX1X1/XXXX1X2 w - - 0 1 pbprrpnnppPBPPPPNPRR",
+    "xxxxkxxx/Px2x2x/2b3R1/p3R1Q1/8/3q2N1/2XXXX1X/1XXXKXX1 w kq - 0 1 nnrpbppprpPQPBBPPPPN",
+];
+
 fn variants() {
     println!("\n{:<28} {:<5} {:>9} {:>10} verdict", "barriers, four in hand", "task", "s", "positions");
     for (name, fen, task) in BARRIERS {
         let (report, seconds) = best(3, || solve("barriers", fen, task, Deal::Given));
         println!("{name:<28} {task:<5} {seconds:>9.4} {:>10} {}", report.nodes, report.verdict().name());
+    }
+    println!("\n{:<28} {:<5} {:>9} {:>10} verdict, deals", "hidden, every deal", "task", "s", "positions");
+    for (at, fen) in (1..).zip(HIDDEN) {
+        let (report, seconds) = best(3, || solve("hidden", fen, "#2", Deal::Any));
+        let deals = report.deals.as_ref().map_or(0, |deals| deals.count);
+        let name = format!("ten covered a side, {at}");
+        println!("{name:<28} #2    {seconds:>9.4} {:>10} {}, {deals}", report.nodes, report.verdict().name());
     }
 }
 
