@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         SolveError::NotProvable(reason) => anyhow::anyhow!(reason),
     })?;
     if !output.json {
-        print_keys(&report);
+        print_keys(&report, task);
     }
     let problem = Problem { setup: &setup, task, deal: args.deal };
     let limits = Limits { time: limits.time.map(|time| time.saturating_sub(started.elapsed())), ..limits };
@@ -158,11 +158,14 @@ fn report_json(report: &Report) -> Value {
 const ELSEWHERE_SHOWN: usize = 1;
 
 /// What is known first: remarks take their time.
-fn print_keys(report: &Report) {
+fn print_keys(report: &Report, task: Task) {
     say!("{}", report.verdict().name());
     let (elsewhere, keys): (Vec<&Key>, Vec<&Key>) = report.keys.iter().partition(|key| key.elsewhere);
     for key in keys.into_iter().chain(elsewhere.iter().copied().take(ELSEWHERE_SHOWN)) {
-        say!("  key       {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" "));
+        match task {
+            Task::Reach { .. } => say!("  key       {:<8} in {}   {}", key.san, key.moves, key.line_san.join(" ")),
+            _ => say!("  key       {}", key.san),
+        }
     }
     if !elsewhere.is_empty() {
         say!("            {} placements elsewhere change nothing", elsewhere.len());

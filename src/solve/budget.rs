@@ -40,13 +40,16 @@ const LINGER: u64 = 1 << 17;
 pub struct Budget<'a> {
     account: &'a Account<'a>,
     nodes: u64,
+    /// How many of them the account knows, and at how many it is asked next.
+    told: u64,
+    next: u64,
     lingered: u64,
 }
 
 impl<'a> Budget<'a> {
     /// A share that has used nothing yet.
     pub fn new(account: &'a Account<'a>) -> Self {
-        Self { account, nodes: 0, lingered: 0 }
+        Self { account, nodes: 0, told: 0, next: 1, lingered: 0 }
     }
 
     /// Positions that this share has visited.
@@ -57,11 +60,11 @@ impl<'a> Budget<'a> {
     /// Counts a position.
     ///
     /// # Errors
-    /// When a limit is reached.
+    /// When a limit is reached; from then on at every position, so that the rest of the work ends at once.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stop> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(STRIDE) { self.look(STRIDE) } else { Ok(()) }
+        if self.nodes >= self.next { self.look() } else { Ok(()) }
     }
 
     /// Counts small steps of work between positions, so that it can be ended too.
@@ -75,11 +78,13 @@ impl<'a> Budget<'a> {
             return Ok(());
         }
         self.lingered = 0;
-        self.look(0)
+        self.look()
     }
 
     #[cold]
-    fn look(&self, fresh: u64) -> Result<(), Stop> {
+    fn look(&mut self) -> Result<(), Stop> {
+        let fresh = self.nodes - self.told;
+        self.told = self.nodes;
         let Account { limits, watch, started, nodes } = self.account;
         let total = nodes.fetch_add(fresh, Ordering::Relaxed) + fresh;
         watch.add_nodes(fresh);
@@ -90,6 +95,7 @@ impl<'a> Budget<'a> {
         } else if limits.time.is_some_and(|most| started.elapsed() > most) {
             Err(Stop(Limit::Time))
         } else {
+            self.next = self.nodes + STRIDE;
             Ok(())
         }
     }
