@@ -98,6 +98,27 @@ fn longer_mates_have_their_recorded_keys() {
     assert!(solved >= 15, "{solved} problems");
 }
 
+/// Selfmates with Popeye's keys, which are written like `Sb3-a5`. The one in four takes seconds without optimisation.
+#[test]
+fn self_mates_have_their_recorded_keys() {
+    let slow = std::env::var_os("BOARDWRIGHT_SLOW").is_some();
+    let mut solved = 0;
+    for line in include_str!("data/mate-speed.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (task, key, fen) = (fields[1], fields[2], fields[4]);
+        if !task.starts_with("s#") || task == "s#4" && !slow {
+            continue;
+        }
+        let report = solve("orthodox", fen, task, &limits()).expect("a legal problem");
+        assert_eq!(report.verdict(), Verdict::Sound, "{}", fields[0]);
+        let found = &report.keys[0];
+        let squares = key.trim_start_matches(|c: char| c.is_ascii_uppercase()).replace('-', "");
+        assert!(found.coordinate == squares || found.san == key.replace('0', "O"), "{} {}", fields[0], found.san);
+        solved += 1;
+    }
+    assert_eq!(solved, if slow { 5 } else { 4 });
+}
+
 #[test]
 fn verdicts_say_what_is_wrong() {
     #[track_caller]
