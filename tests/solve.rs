@@ -152,6 +152,8 @@ fn lines_show_the_longest_defence() {
     let report = solve("orthodox", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#2", &limits()).expect("legal");
     assert_eq!(report.keys[0].line_san, ["Kf7", "Kh7", "Rh1#"].map(str::to_owned));
     assert_eq!(report.main_line.len(), 3);
+    let report = solve("orthodox", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#1", &limits()).expect("legal");
+    assert_eq!(report.findings[0].san, ["Rh1+", "Kg8"], "{report:?}");
 }
 
 #[test]

@@ -148,7 +148,40 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
         };
         answers.extend(found);
     }
-    report(position, question, answers, account.seconds())
+    let fails = answers.iter().all(|first| first.answer == Ok(None));
+    let failure = if fails { failure(&mut first, position, question) } else { None };
+    let mut report = report(position, question, answers, account.seconds());
+    if let (Some(line), Some(finding)) =
+        (failure, report.findings.iter_mut().find(|finding| finding.kind == FindingKind::NoSolution))
+    {
+        finding.san = sans(position, &line);
+        finding.message += &match finding.san.as_slice() {
+            [turn, reply] => format!("; {turn} fails to {reply}"),
+            _ => String::new(),
+        };
+        finding.line = line;
+    }
+    report
+}
+
+/// How the most forcing first turn fails in direct play, where none solves it: the turn and a reply that refutes it.
+fn failure<R: Rules>(search: &mut Direct<'_, R>, position: &R, question: Question) -> Option<Vec<Move>> {
+    let Question::Forces(Play::Direct, _, moves) = question else { return None };
+    let after = |position: &R, turn| {
+        let mut next = position.clone();
+        next.play(turn);
+        next
+    };
+    let forcing = |&turn: &Move| {
+        let next = after(position, turn);
+        (!next.in_check(), next.count())
+    };
+    let turn =
+        notation::moves(position).into_iter().filter(|&turn| after(position, turn).can_move()).min_by_key(forcing)?;
+    let next = after(position, turn);
+    let refutes = |reply: &Move| matches!(search.forces(&after(&next, *reply), moves - 1), Ok(false));
+    let reply = notation::moves(&next).into_iter().find(refutes)?;
+    Some(vec![turn, reply])
 }
 
 fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, seconds: f64) -> Report {

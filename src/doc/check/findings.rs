@@ -156,6 +156,7 @@ impl Proof<'_, '_, '_> {
     fn node_of(&self, finding: &Finding) -> Option<NodeId> {
         let tree = &self.puzzle.solution;
         let depth = match finding.kind {
+            FindingKind::NoSolution => 0,
             FindingKind::Cook if finding.line.first().copied() == own_key(self.puzzle, self.line) => 0,
             FindingKind::Cook | FindingKind::ShortSolution | FindingKind::WrongKey => 1,
             _ => finding.line.len(),
