@@ -42,7 +42,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Positions visited; `None` is no limit. Unlike time this limit gives the same report on every machine.
     pub nodes: Option<u64>,
-    /// Memory of the table, in bytes.
+    /// Memory of the tables, in bytes. They are of fixed size and forget what does not fit, so memory costs time and never
+    /// ends a search.
     pub table_bytes: usize,
     /// Worker threads, at least 1.
     pub threads: usize,

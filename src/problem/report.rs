@@ -19,8 +19,6 @@ pub enum Limit {
     Time,
     /// The count of positions ran out.
     Nodes,
-    /// What had to be remembered did not fit into the memory allowed.
-    Memory,
     /// Somebody stopped it.
     Stopped,
 }
@@ -31,7 +29,6 @@ impl Limit {
         match self {
             Self::Time => "the time limit",
             Self::Nodes => "the node limit",
-            Self::Memory => "the memory limit",
             Self::Stopped => "the request to stop",
         }
     }
