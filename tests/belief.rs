@@ -4,11 +4,13 @@
 #![allow(clippy::unwrap_used)]
 
 mod naive;
+mod random;
 
 use boardwright::board::{Color, Kind, Move, Piece, Setup, Shape, Square};
 use boardwright::problem::{Deal, Deals, DealtLine, FindingKind, Limits, Report, Task, Verdict, Watch};
 use boardwright::rules::{self, RuleSet, SolveError};
 use naive::Naive;
+use random::Random;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -40,17 +42,7 @@ fn deals(report: &Report) -> &Deals {
     report.deals.as_ref().expect("a report about every deal")
 }
 
-/// A small generator of random numbers (xorshift), so that failures repeat.
-struct Random(u64);
-
 impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-
     fn kind(&mut self) -> Kind {
         Kind::ALL[self.below(5)]
     }

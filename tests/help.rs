@@ -1,8 +1,11 @@
 //! Help play: recorded problems, and agreement with a search that plays every turn.
 
+mod random;
+
 use boardwright::board::{Castling, Color, Kind, Move, Piece, Setup, Shape, Site, Square, Stock};
 use boardwright::problem::{Deal, Limits, Report, Search, Task, Verdict, Watch};
 use boardwright::rules::{self, End, Position, RuleSet};
+use random::Random;
 use std::time::Duration;
 
 /// No clock: what a loaded machine does not finish would otherwise look like a wrong answer.
@@ -45,18 +48,8 @@ fn every_line(position: &dyn Position, stalemate: bool, plies: u32, line: &mut V
     }
 }
 
-/// A small generator of numbers that are the same everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % n
-    }
-
-    fn chance(&mut self, percent: u64) -> bool {
+impl Random {
+    fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
@@ -64,18 +57,18 @@ impl Dice {
         Square::from_index(self.below(64) as u8)
     }
 
-    fn near(&mut self, square: Square, most: u64) -> Square {
+    fn near(&mut self, square: Square, most: usize) -> Square {
         let mut step = || self.below(2 * most + 1) as i8 - most as i8;
         square.offset(step(), step()).filter(|square| square.index() < 64).unwrap_or(square)
     }
 }
 
 /// A small position in which the king of `mated` is cramped: the sort of which help mates are made. It may be illegal.
-fn cramped(dice: &mut Dice, rules: &str, mated: Color) -> Setup {
+fn cramped(dice: &mut Random, rules: &str, mated: Color) -> Setup {
     let mut setup = Setup::empty(Shape::EIGHT_BY_EIGHT);
     let mates = !mated;
     let rim = [0, 1, 2, 5, 6, 7, 8, 15, 24, 31, 48, 55, 56, 57, 60, 62, 63];
-    let king = if dice.chance(70) { Square::from_index(rim[dice.below(17) as usize]) } else { dice.square() };
+    let king = if dice.chance(70) { Square::from_index(rim[dice.below(17)]) } else { dice.square() };
     setup.put(king, Some(Piece::new(mated, Kind::King)));
     let home = if mates == Color::White { 0 } else { 56 };
     let other = if dice.chance(70) { dice.near(king, 3) } else { dice.square() };
@@ -91,7 +84,7 @@ fn cramped(dice: &mut Dice, rules: &str, mated: Color) -> Setup {
     let kinds = [Kind::Pawn, Kind::Pawn, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
     for (color, men) in [(mates, 1 + dice.below(3)), (mated, dice.below(4))] {
         for _ in 0..men {
-            let kind = kinds[dice.below(7) as usize];
+            let kind = kinds[dice.below(7)];
             let square = if dice.chance(50) { dice.near(king, 2) } else { dice.square() };
             if setup.piece(square).is_none() {
                 setup.put(square, Some(Piece::new(color, kind)));
@@ -101,13 +94,13 @@ fn cramped(dice: &mut Dice, rules: &str, mated: Color) -> Setup {
     if rules == "barriers" {
         for _ in 0..dice.below(4) {
             let low = dice.near(king, 2);
-            let (files, ranks) = [(1, 0), (0, 1), (1, 1)][dice.below(3) as usize];
+            let (files, ranks) = [(1, 0), (0, 1), (1, 1)][dice.below(3)];
             if let Some(site) = low.offset(files, ranks).and_then(|high| Site::between(low, high)) {
                 setup.barriers.insert(site);
             }
         }
         if dice.chance(40) {
-            let owner = dice.below(2) as usize;
+            let owner = dice.below(2);
             let fences = u8::from(dice.chance(50));
             setup.stock[owner] = Stock { fences, towers: 1 - fences, men: 0 };
         }
@@ -162,7 +155,7 @@ fn compare(rules: &'static dyn RuleSet, setup: &Setup, stalemate: bool, plies: u
 /// Compares the prover with the plain search on random positions, and gives how many had solutions.
 fn agrees(id: &str, seed: u64, positions: u32, most_lines: u64) -> u32 {
     let rules = rules::by_id(id).expect("a rule set");
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let (mut compared, mut solved) = (0, 0);
     while compared < positions {
         let mated = if dice.chance(50) { Color::White } else { Color::Black };

@@ -4,23 +4,13 @@
 #![allow(clippy::unwrap_used)]
 
 mod naive;
+mod random;
 
 use boardwright::board::{Color, Kind, Move, Piece, Setup, Shape, Site, Square};
 use boardwright::rules::{self, Position, RuleSet};
 use naive::Naive;
+use random::Random;
 use std::collections::BTreeSet;
-
-/// A small generator of random numbers (xorshift), so that failures repeat.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % n
-    }
-}
 
 /// Positions to start from: each rule set's start and a few that have everything going on.
 fn starts(rules: &'static dyn RuleSet) -> Vec<Setup> {

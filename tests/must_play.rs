@@ -1,22 +1,12 @@
 //! Barriers: the prover searches only placements inside the must-play regions of its proofs. Here a solver that tries
 //! every placement, written in the plainest way, has to find the same keys with the same lengths.
 
+mod random;
+
 use boardwright::board::{Move, Setup, Site, Square};
 use boardwright::problem::{Deal, Limits, Task, Verdict, Watch};
 use boardwright::rules::{self, End, Position};
-
-/// A small generator of numbers (splitmix64), so that the positions are the same everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ z >> 31) % sides
-    }
-}
+use random::Random;
 
 fn mated(position: &dyn Position) -> bool {
     position.status().end.is_some_and(End::loses)
@@ -46,24 +36,24 @@ fn holds(position: &dyn Position, moves: u32) -> bool {
 }
 
 /// A random small position: a bare or nearly bare black king near an edge, some white men, some standing barriers.
-fn position(dice: &mut Dice, hands: &str) -> Option<Setup> {
+fn position(dice: &mut Random, hands: &str) -> Option<Setup> {
     let rules = rules::by_id("barriers").expect("barriers");
     let mut rows = vec!['1'; 64];
-    let mut put = |dice: &mut Dice, piece: char, near: Option<u64>| {
+    let mut put = |dice: &mut Random, piece: char, near: Option<usize>| {
         for _ in 0..20 {
             let square = match near {
                 Some(at) => {
-                    let (file, rank) = (at % 8 + dice.roll(5), at / 8 + dice.roll(5));
+                    let (file, rank) = (at % 8 + dice.below(5), at / 8 + dice.below(5));
                     if !(2..10).contains(&file) || !(2..10).contains(&rank) {
                         continue;
                     }
                     (rank - 2) * 8 + file - 2
                 }
-                None => dice.roll(64),
+                None => dice.below(64),
             };
             let pawn = piece.eq_ignore_ascii_case(&'p');
-            if rows[square as usize] == '1' && (!pawn || (8..56).contains(&square)) {
-                rows[square as usize] = piece;
+            if rows[square] == '1' && (!pawn || (8..56).contains(&square)) {
+                rows[square] = piece;
                 return square;
             }
         }
@@ -71,25 +61,25 @@ fn position(dice: &mut Dice, hands: &str) -> Option<Setup> {
     };
     // near the rim, where a few men can mate
     let rim = [0, 3, 7, 24, 31, 39, 56, 60, 63];
-    let king = rim[dice.roll(9) as usize];
+    let king = rim[dice.below(9)];
     let king = put(dice, 'k', Some(king));
     put(dice, 'K', Some(king));
     let men = ['Q', 'R', 'R', 'B', 'N', 'P', 'Q'];
-    for _ in 0..2 + dice.roll(2) {
-        let man = men[dice.roll(7) as usize];
-        let near = (dice.roll(3) > 0).then_some(king);
+    for _ in 0..2 + dice.below(2) {
+        let man = men[dice.below(7)];
+        let near = (dice.below(3) > 0).then_some(king);
         put(dice, man, near);
     }
-    for _ in 0..dice.roll(3) {
-        let man = ['p', 'n', 'r', 'b'][dice.roll(4) as usize];
+    for _ in 0..dice.below(3) {
+        let man = ['p', 'n', 'r', 'b'][dice.below(4)];
         put(dice, man, Some(king));
     }
     let board =
         (0..8).rev().map(|rank| rows[rank * 8..rank * 8 + 8].iter().collect::<String>()).collect::<Vec<_>>().join("/");
     let mut barriers = std::collections::BTreeSet::new();
-    for _ in 0..dice.roll(4) {
-        let low = Square::from_index(dice.roll(64) as u8);
-        let step = [(1, 0), (0, 1), (1, 1)][dice.roll(3) as usize];
+    for _ in 0..dice.below(4) {
+        let low = Square::from_index(dice.below(64) as u8);
+        let step = [(1, 0), (0, 1), (1, 1)][dice.below(3)];
         barriers.extend(
             low.offset(step.0, step.1)
                 .filter(|high| high.index() < 64 && high.file() < 8)
@@ -105,7 +95,7 @@ fn position(dice: &mut Dice, hands: &str) -> Option<Setup> {
 #[track_caller]
 fn compare(seed: u64, hands: &[&str], moves: u8, count: usize) -> (usize, usize) {
     let rules = rules::by_id("barriers").expect("barriers");
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed << 32 | 1);
     let (mut done, mut solved, mut placed) = (0, 0, 0);
     while done < count {
         let hand = hands[done % hands.len()];

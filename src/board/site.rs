@@ -13,6 +13,9 @@ pub enum SiteKind {
 }
 
 impl SiteKind {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Fence, Self::Tower];
+
     /// `F` or `T`.
     pub const fn letter(self) -> char {
         match self {

@@ -9,6 +9,7 @@
 
 use super::budget::{Budget, Stop};
 use super::must_play::{MustPlay, Proof};
+use super::prove::after;
 use super::table::{Known, Table};
 use crate::board::Move;
 use crate::problem::{Goal, Play};
@@ -51,25 +52,28 @@ fn put_first(turns: &mut [Move], first: [Option<Move>; 2]) {
 }
 
 /// Puts a turn in front of those remembered.
-fn remember(latest: &mut [Option<Move>; 2], turn: Move) {
+pub fn remember(latest: &mut [Option<Move>; 2], turn: Move) {
     if latest[0] != Some(turn) {
         *latest = [Some(turn), latest[0]];
     }
 }
 
+/// How much a turn of the attacker leaves to the other side, who is to move: checks before anything else, and then the
+/// number of replies.
+pub fn freedom<R: Rules>(after: &R) -> u32 {
+    let replies = after.count().min(10_000) as u32;
+    if after.in_check() { replies } else { replies + 1000 }
+}
+
 /// Whether a turn leaves only replies that mate the side that made it.
 fn forces_mate_at_once<R: Rules>(position: &R) -> bool {
     let visit = |turn| {
-        let mut after = position.clone();
-        after.play(turn);
-        if after.has_quiet_turn() || !after.can_move() {
+        let next = after(position, turn);
+        if next.has_quiet_turn() || !next.can_move() {
             return Continue(());
         }
-        let all_mate = after.each(|reply| {
-            let mut next = after.clone();
-            next.play(reply);
-            if reached(Goal::Mate, &next) { Continue(()) } else { Break(()) }
-        });
+        let all_mate =
+            next.each(|reply| if reached(Goal::Mate, &after(&next, reply)) { Continue(()) } else { Break(()) });
         if all_mate.is_continue() { Break(()) } else { Continue(()) }
     };
     position.each(visit).is_break()
@@ -184,6 +188,9 @@ impl<'a, R: Rules> Direct<'a, R> {
 
     /// Whether some turn holds for one move less, the most forcing tried first.
     fn some_turn_holds(&mut self, position: &R, moves: u32) -> Result<bool, Stop> {
+        if moves == 2 && self.mates() {
+            return self.mates_in_two(position);
+        }
         let mut turns = std::mem::take(&mut self.turns[moves as usize]);
         turns.clear();
         let found = self.try_turns(position, moves, &mut turns);
@@ -192,14 +199,8 @@ impl<'a, R: Rules> Direct<'a, R> {
     }
 
     fn try_turns(&mut self, position: &R, moves: u32, turns: &mut Vec<(u32, Move)>) -> Result<bool, Stop> {
-        if moves == 2 && self.mates() {
-            return self.mates_in_two(position);
-        }
         let _ = position.each::<()>(|turn| {
-            let mut after = position.clone();
-            after.play(turn);
-            let replies = after.count().min(10_000) as u32;
-            turns.push((if after.in_check() { replies } else { replies + 1000 }, turn));
+            turns.push((freedom(&after(position, turn)), turn));
             Continue(())
         });
         turns.sort_by_key(|(weight, _)| *weight);
@@ -217,9 +218,7 @@ impl<'a, R: Rules> Direct<'a, R> {
     }
 
     fn turn_holds(&mut self, position: &R, turn: Move, moves: u32) -> Result<bool, Stop> {
-        let mut after = position.clone();
-        after.play(turn);
-        self.holds(&after, moves - 1)
+        self.holds(&after(position, turn), moves - 1)
     }
 
     /// The search for a mate in two. Counting replies would cost more than it saves: checks come first; then the quiet
@@ -333,8 +332,7 @@ impl<'a, R: Rules> Direct<'a, R> {
     fn answer_all(&mut self, position: &R, moves: u32, replies: &mut [Move]) -> Result<bool, Stop> {
         put_first(replies, self.refuters[moves as usize]);
         for &reply in replies.iter() {
-            let mut next = position.clone();
-            next.play(reply);
+            let next = after(position, reply);
             let holds = self.play == Play::SelfPlay && reached(self.goal, &next) || self.forces(&next, moves)?;
             if !holds {
                 remember(&mut self.refuters[moves as usize], reply);
@@ -349,9 +347,7 @@ impl<'a, R: Rules> Direct<'a, R> {
             return position.mates_at_once();
         }
         let visit = |turn| {
-            let mut next = position.clone();
-            next.play(turn);
-            if reached(self.goal, &next) { Break(()) } else { Continue(()) }
+            if reached(self.goal, &after(position, turn)) { Break(()) } else { Continue(()) }
         };
         position.each(visit).is_break()
     }

@@ -5,7 +5,7 @@ use super::keys::{self, Question};
 use super::prove::Aim;
 use super::{belief, findings, identify, judge, proof, solution};
 use crate::board::{Color, Kind, Move, Setup, Square};
-use crate::problem::{Answer, Deal, Finding, Limits, Play, Problem, Proof, Report, Scope, Task, Tree, Watch};
+use crate::problem::{Answer, Deal, Finding, Limits, Play, Problem, Proof, Report, Scope, Search, Task, Tree, Watch};
 use crate::rules::belief::Belief;
 use crate::rules::erased::Tracked;
 use crate::rules::{About, Fault, LineError, Of, Position, RuleSet, Rules, SolveError, notation};
@@ -58,6 +58,15 @@ fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
     Ok((R::read(problem.setup).map_err(|_| LineError::Illegal)?, aim))
 }
 
+/// [`forced`] for what is built on the keys of a report, which have to be all of them.
+fn decided<R: Rules>(problem: Problem<'_>, report: &Report) -> Result<(R, Aim), LineError> {
+    let forced = forced::<R>(problem)?;
+    match report.search {
+        Search::Complete => Ok(forced),
+        Search::Truncated(limit) => Err(LineError::Limit(limit.name())),
+    }
+}
+
 /// One of the deals that a belief allows.
 fn some_deal<R: Rules>(belief: &R::Belief) -> BTreeMap<Square, Kind> {
     let dealt = |side| {
@@ -65,7 +74,7 @@ fn some_deal<R: Rules>(belief: &R::Belief) -> BTreeMap<Square, Kind> {
         let kinds = pool.flat_map(|(kind, count)| std::iter::repeat_n(kind, count.into()));
         belief.covered(side).into_iter().zip(kinds)
     };
-    [Color::White, Color::Black].into_iter().flat_map(dealt).collect()
+    Color::BOTH.into_iter().flat_map(dealt).collect()
 }
 
 impl<R: Rules> RuleSet for Of<R> {
@@ -167,7 +176,7 @@ impl<R: Rules> RuleSet for Of<R> {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Tree, LineError> {
-        let (position, aim) = forced::<R>(problem)?;
+        let (position, aim) = decided::<R>(problem, report)?;
         solution::tree(&position, aim, report, key, limits, watch)
     }
 
@@ -187,7 +196,7 @@ impl<R: Rules> RuleSet for Of<R> {
     }
 
     fn proof(&self, problem: Problem<'_>, report: &Report, limits: &Limits, watch: &Watch) -> Result<Proof, LineError> {
-        let (position, aim) = forced::<R>(problem)?;
+        let (position, aim) = decided::<R>(problem, report)?;
         proof::proof(&position, aim, report, limits, watch)
     }
 }

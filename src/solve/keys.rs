@@ -2,11 +2,11 @@
 
 use super::budget::{Account, Budget, Stop};
 use super::direct::Direct;
-use super::prove::{resistance, sans};
+use super::prove::{after, resistance, sans};
+use super::workers;
 use crate::board::{Move, Site, SiteKind, SiteSet};
 use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Play, Report, Search, Watch};
 use crate::rules::{Rules, notation};
-use rayon::prelude::*;
 
 /// What each first turn is asked.
 #[derive(Clone, Copy, Debug)]
@@ -118,10 +118,8 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
     let turns = notation::moves(position);
     let search = || Direct::<R>::new(question.play(), question.goal(), question.moves(), bytes, Budget::new(&account));
     let mut first = search();
-    let elsewhere: Vec<Elsewhere> = [SiteKind::Fence, SiteKind::Tower]
-        .into_iter()
-        .filter_map(|kind| elsewhere(&mut first, position, kind, question))
-        .collect();
+    let elsewhere: Vec<Elsewhere> =
+        SiteKind::ALL.into_iter().filter_map(|kind| elsewhere(&mut first, position, kind, question)).collect();
     let mut answers: Vec<First> = Vec::new();
     let mut searched: Vec<Move> = Vec::new();
     for &turn in &turns {
@@ -132,22 +130,11 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
         }
     }
     let answer = |search: &mut Direct<'_, R>, &turn: &Move| {
-        let mut after = position.clone();
-        after.play(turn);
         let before = search.nodes();
-        let answer = ask(search, &after, question);
+        let answer = ask(search, &after(position, turn), question);
         First { turn, answer, nodes: search.nodes() - before, elsewhere: false }
     };
-    if threads == 1 {
-        answers.extend(searched.iter().map(|turn| answer(&mut first, turn)));
-    } else {
-        let work = || searched.par_iter().map_init(search, answer).collect();
-        let found: Vec<First> = match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(pool) => pool.install(work),
-            Err(_) => work(),
-        };
-        answers.extend(found);
-    }
+    answers.extend(workers::each(threads, &searched, &mut first, search, answer));
     let fails = answers.iter().all(|first| first.answer == Ok(None));
     let failure = if fails { failure(&mut first, position, question) } else { None };
     let mut report = report(position, question, answers, account.seconds());
@@ -167,11 +154,6 @@ pub fn solve<R: Rules>(position: &R, question: Question, limits: &Limits, watch:
 /// How the most forcing first turn fails in direct play, where none solves it: the turn and a reply that refutes it.
 fn failure<R: Rules>(search: &mut Direct<'_, R>, position: &R, question: Question) -> Option<Vec<Move>> {
     let Question::Forces(Play::Direct, _, moves) = question else { return None };
-    let after = |position: &R, turn| {
-        let mut next = position.clone();
-        next.play(turn);
-        next
-    };
     let forcing = |&turn: &Move| {
         let next = after(position, turn);
         (!next.in_check(), next.count())
@@ -209,7 +191,7 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
     }
     keys.sort_by(|a, b| a.coordinate.cmp(&b.coordinate));
     let findings = findings(question, &keys, search);
-    let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
+    let main_line = longest_line(&keys);
     Report {
         search,
         keys,
@@ -221,6 +203,11 @@ fn report<R: Rules>(position: &R, question: Question, answers: Vec<First>, secon
         deals: None,
         solutions: None,
     }
+}
+
+/// The line that shows the solution best.
+pub fn longest_line(keys: &[Key]) -> Vec<Move> {
+    keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone())
 }
 
 /// What keys and the end of the search say about a task, worst first.

@@ -16,3 +16,4 @@ mod proof;
 mod prove;
 mod solution;
 mod table;
+mod workers;

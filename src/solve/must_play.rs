@@ -11,7 +11,9 @@
 //! it could take a defender's last turn, which would be stalemate, so the way of one of them is in it.
 
 use super::budget::{Budget, Stop};
-use crate::board::{Move, SiteKind, SiteSet};
+use super::direct::{freedom, remember};
+use super::prove::after;
+use crate::board::{Move, Site, SiteKind, SiteSet};
 use crate::rules::Rules;
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -32,8 +34,6 @@ pub struct MustPlay {
     refuters: Vec<[Option<Move>; 2]>,
 }
 
-const KINDS: [SiteKind; 2] = [SiteKind::Fence, SiteKind::Tower];
-
 /// The legal turns that are no placements, and those that are.
 fn turns<R: Rules>(position: &R) -> (Vec<Move>, Vec<Move>) {
     let (mut steps, mut placements) = (Vec::new(), Vec::new());
@@ -48,15 +48,11 @@ fn turns<R: Rules>(position: &R) -> (Vec<Move>, Vec<Move>) {
     (steps, placements)
 }
 
-fn of_kind(placements: &[Move], kind: SiteKind) -> impl Iterator<Item = (Move, SiteSet)> {
+fn of_kind(placements: &[Move], kind: SiteKind) -> impl Iterator<Item = (Move, Site)> {
     placements.iter().filter_map(move |&turn| match turn {
-        Move::Place(site) if site.kind() == kind => Some((turn, SiteSet::from(site))),
+        Move::Place(site) if site.kind() == kind => Some((turn, site)),
         _ => None,
     })
-}
-
-fn meets(a: SiteSet, b: SiteSet) -> bool {
-    (a.len() + b.len()) != (a | b).len()
 }
 
 /// The easiest turn to keep: the one whose way crosses the fewest sites.
@@ -107,32 +103,28 @@ impl MustPlay {
         let mut region = position.restraints();
         let mut ordered: Vec<(u32, Move, R)> = Vec::with_capacity(steps.len());
         for turn in steps {
-            let mut after = position.clone();
-            after.play(turn);
-            let replies = after.count().min(10_000) as u32;
-            ordered.push((if after.in_check() { replies } else { replies + 1000 }, turn, after));
+            let next = after(position, turn);
+            ordered.push((freedom(&next), turn, next));
         }
         ordered.sort_by_key(|(weight, ..)| *weight);
-        for (_, turn, after) in &ordered {
-            let (wins, rests_on) = self.holds(budget, after, moves - 1)?;
+        for (_, turn, next) in &ordered {
+            let (wins, rests_on) = self.holds(budget, next, moves - 1)?;
             if wins {
                 return Ok((true, rests_on | position.way(*turn)));
             }
             region |= rests_on;
         }
-        for kind in KINDS {
+        for kind in SiteKind::ALL {
             let Some(elsewhere) = position.placed_nowhere(kind) else { continue };
             let (wins, rests_on) = self.holds(budget, &elsewhere, moves - 1)?;
-            if wins && let Some((_, site)) = of_kind(&placements, kind).find(|(_, site)| !meets(*site, rests_on)) {
-                return Ok((true, rests_on | site));
+            if wins && let Some((_, site)) = of_kind(&placements, kind).find(|(_, site)| !rests_on.contains(*site)) {
+                return Ok((true, rests_on | site.into()));
             }
             for (turn, site) in of_kind(&placements, kind) {
-                if wins || meets(site, rests_on) {
-                    let mut after = position.clone();
-                    after.play(turn);
-                    let (wins, rests_on) = self.holds(budget, &after, moves - 1)?;
+                if wins || rests_on.contains(site) {
+                    let (wins, rests_on) = self.holds(budget, &after(position, turn), moves - 1)?;
                     if wins {
-                        return Ok((true, rests_on | site));
+                        return Ok((true, rests_on | site.into()));
                     }
                     region |= rests_on;
                 }
@@ -155,8 +147,8 @@ impl MustPlay {
         for reply in self.refuters[moves as usize].into_iter().flatten() {
             let legal =
                 if matches!(reply, Move::Place(_)) { placements.contains(&reply) } else { steps.contains(&reply) };
-            if legal && let Some(proof) = self.refutes(budget, position, reply, moves)? {
-                return Ok((false, proof));
+            if legal && let (false, rests_on) = self.answers(budget, position, reply, moves)? {
+                return Ok((false, rests_on));
             }
         }
         let mut region = position.restraints();
@@ -164,52 +156,43 @@ impl MustPlay {
             region |= surest_way(position, &steps);
         }
         let mut inside: Vec<Move> = Vec::new();
-        for kind in KINDS {
+        for kind in SiteKind::ALL {
             let Some(elsewhere) = position.placed_nowhere(kind) else { continue };
             let (wins, rests_on) = self.forces(budget, &elsewhere, moves)?;
-            if !wins && let Some((_, site)) = of_kind(&placements, kind).find(|(_, site)| !meets(*site, rests_on)) {
-                return Ok((false, rests_on | site));
+            if !wins && let Some((_, site)) = of_kind(&placements, kind).find(|(_, site)| !rests_on.contains(*site)) {
+                return Ok((false, rests_on | site.into()));
             }
-            inside
-                .extend(of_kind(&placements, kind).filter(|(_, s)| !wins || meets(*s, rests_on)).map(|(turn, _)| turn));
+            inside.extend(
+                of_kind(&placements, kind).filter(|(_, s)| !wins || rests_on.contains(*s)).map(|(turn, _)| turn),
+            );
             if wins {
                 region |= rests_on;
             }
         }
         for &reply in steps.iter().chain(&inside) {
-            let mut next = position.clone();
-            next.play(reply);
-            let (wins, rests_on) = self.forces(budget, &next, moves)?;
+            let (wins, rests_on) = self.answers(budget, position, reply, moves)?;
             if !wins {
-                self.remember(moves, reply);
-                return Ok((false, rests_on | position.way(reply)));
+                return Ok((false, rests_on));
             }
             region |= rests_on;
         }
         Ok((true, region))
     }
 
-    fn refutes<R: Rules>(
+    /// Whether the attacker wins after a reply; where it does not, the proof rests on the reply's way too.
+    fn answers<R: Rules>(
         &mut self,
         budget: &mut Budget<'_>,
         position: &R,
         reply: Move,
         moves: u32,
-    ) -> Result<Option<SiteSet>, Stop> {
-        let mut next = position.clone();
-        next.play(reply);
-        let (wins, rests_on) = self.forces(budget, &next, moves)?;
+    ) -> Result<Proof, Stop> {
+        let (wins, mut rests_on) = self.forces(budget, &after(position, reply), moves)?;
         if !wins {
-            self.remember(moves, reply);
+            remember(&mut self.refuters[moves as usize], reply);
+            rests_on |= position.way(reply);
         }
-        Ok((!wins).then(|| rests_on | position.way(reply)))
-    }
-
-    fn remember(&mut self, moves: u32, reply: Move) {
-        let latest = &mut self.refuters[moves as usize];
-        if latest[0] != Some(reply) {
-            *latest = [Some(reply), latest[0]];
-        }
+        Ok((wins, rests_on))
     }
 }
 
@@ -217,14 +200,13 @@ impl MustPlay {
 fn mates_at_once<R: Rules>(position: &R) -> Proof {
     let mut region = position.restraints();
     let found = position.each_check(|turn| {
-        let mut after = position.clone();
-        after.play(turn);
-        if after.in_check() {
-            let (steps, _) = turns(&after);
+        let next = after(position, turn);
+        if next.in_check() {
+            let (steps, _) = turns(&next);
             if steps.is_empty() {
-                return Break(position.way(turn) | after.restraints());
+                return Break(position.way(turn) | next.restraints());
             }
-            region |= surest_way(&after, &steps);
+            region |= surest_way(&next, &steps);
         }
         Continue(())
     });

@@ -7,7 +7,7 @@ use super::budget::{Account, Stop};
 use super::direct::reached;
 use super::prove::{Aim, Cut, Prover, after};
 use crate::board::Move;
-use crate::problem::{Limits, Play, Proof, ProofNode, Replies, Report, Search, Watch};
+use crate::problem::{Limits, Play, Proof, ProofNode, Replies, Report, Watch};
 use crate::rules::{LineError, Rules, notation};
 use std::collections::{BTreeMap, HashMap};
 
@@ -27,9 +27,6 @@ pub fn proof<R: Rules>(
     limits: &Limits,
     watch: &Watch,
 ) -> Result<Proof, LineError> {
-    if let Search::Truncated(limit) = report.search {
-        return Err(LineError::Limit(limit.name()));
-    }
     let account = Account::open(limits, watch);
     let mut builder = Builder {
         prover: Prover::new(aim, limits.table_bytes, &account),

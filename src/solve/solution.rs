@@ -8,7 +8,7 @@ use super::findings;
 use super::prove::{Aim, Branch, Cut, Prover, after, passed};
 use crate::board::Move;
 use crate::problem::tree::TreeError;
-use crate::problem::{Comment, CommentBody, FindingKind, Limits, NodeId, Report, Search, Span, Tree, Watch};
+use crate::problem::{Comment, CommentBody, FindingKind, Limits, NodeId, Report, Span, Tree, Watch};
 use crate::rules::{LineError, Rules, notation};
 
 impl From<Cut> for LineError {
@@ -54,9 +54,6 @@ pub fn tree<R: Rules>(
     limits: &Limits,
     watch: &Watch,
 ) -> Result<Tree, LineError> {
-    if let Search::Truncated(limit) = report.search {
-        return Err(LineError::Limit(limit.name()));
-    }
     let key = key.filter(|turn| report.keys.iter().any(|key| key.turn == *turn));
     let key = key.or_else(|| findings::chosen_key(position, &Tree::default(), report));
     let Some(key) = key else { return Err(LineError::NoSolution) };

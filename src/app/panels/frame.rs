@@ -123,7 +123,7 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 fn tools_ui(ui: &mut Ui, desk: &Desk, tools: &mut Tools<'_>, dark: bool) {
     let mut offered: Vec<(Tool, String)> = Vec::new();
     let turns = &desk.view.here.turns;
-    for kind in [SiteKind::Fence, SiteKind::Tower] {
+    for kind in SiteKind::ALL {
         if turns.iter().any(|turn| matches!(turn, Move::Place(site) if site.kind() == kind)) {
             offered.push((Tool::Place(kind), format!("Place a {}", kind.name())));
         }

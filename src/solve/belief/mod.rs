@@ -9,11 +9,11 @@ pub mod search;
 
 use super::budget::{Account, Budget, Stop};
 use super::keys::{self, Question};
+use super::workers;
 use crate::board::{Color, Move};
 use crate::problem::{Deals, DealtLine, FindingKind, Key, Limits, Report, Search as End, Watch};
 use crate::rules::Rules;
 use crate::rules::belief::{Belief, Counts};
-use rayon::prelude::*;
 use search::{Aim, Search};
 
 /// What a first turn was found to do.
@@ -59,16 +59,7 @@ pub fn solve<R: Rules, B: Belief<R>>(belief: &B, question: Question, limits: &Li
         let answer = ask(search, belief, turn, moves);
         (turn, answer, search.nodes() - before)
     };
-    let answers: Vec<_> = if threads == 1 {
-        let mut search = search();
-        turns.iter().map(|turn| answer(&mut search, turn)).collect()
-    } else {
-        let work = || turns.par_iter().map_init(search, answer).collect();
-        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(pool) => pool.install(work),
-            Err(_) => work(),
-        }
-    };
+    let answers = workers::each(threads, &turns, &mut search(), search, answer);
     report(belief, question, answers, account.seconds())
 }
 
@@ -113,7 +104,7 @@ fn report<R: Rules, B: Belief<R>>(
         finding.line.clone_from(&counter.line);
         finding.san.clone_from(&counter.san);
     }
-    let main_line = keys.iter().max_by_key(|key| key.line.len()).map_or_else(Vec::new, |key| key.line.clone());
+    let main_line = keys::longest_line(&keys);
     let count = count::<R, B>(belief);
     let deals = Some(Deals { count, examples, counters, identity: None });
     Report {

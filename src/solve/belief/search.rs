@@ -11,7 +11,7 @@ use crate::rules::belief::{Belief, Outcome, promotions};
 use crate::solve::budget::{Budget, Stop};
 use crate::solve::table::{Known, Table};
 use std::marker::PhantomData;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
 /// What the viewer wants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,14 +56,17 @@ pub fn reached<R: Rules, B: Belief<R>>(goal: Goal, belief: &B) -> bool {
 
 /// Everything that the side to move can do: turns, outcomes, promotions.
 pub fn replies<R: Rules, B: Belief<R>>(belief: &B, mut add: impl FnMut(Reply)) {
-    let _ = belief.each::<()>(|turn| {
-        belief.each_outcome(turn, |outcome| {
-            for &promotion in promotions(belief.promotes(turn, outcome)) {
-                add((promoting(turn, promotion), outcome));
-            }
-            Continue(())
-        })
-    });
+    let _ = belief.each(|turn| ways(belief, turn, &mut add));
+}
+
+/// What a turn can be: its outcomes, promotions included.
+fn ways<R: Rules, B: Belief<R>>(belief: &B, turn: Move, add: &mut impl FnMut(Reply)) -> ControlFlow<()> {
+    belief.each_outcome(turn, |outcome| {
+        for &promotion in promotions(belief.promotes(turn, outcome)) {
+            add((promoting(turn, promotion), outcome));
+        }
+        Continue(())
+    })
 }
 
 impl<'a, R: Rules, B: Belief<R>> Search<'a, R, B> {
@@ -242,14 +245,7 @@ impl<'a, R: Rules, B: Belief<R>> Search<'a, R, B> {
 
     fn answer_all(&mut self, belief: &B, left: u32, list: &mut Vec<Reply>) -> Result<bool, Stop> {
         if self.aim == Aim::Survive && left == 1 && !R::STALEMATE_LOSES {
-            let _ = belief.each_check::<()>(|turn| {
-                belief.each_outcome(turn, |outcome| {
-                    for &promotion in promotions(belief.promotes(turn, outcome)) {
-                        list.push((promoting(turn, promotion), outcome));
-                    }
-                    Continue(())
-                })
-            });
+            let _ = belief.each_check(|turn| ways(belief, turn, &mut |reply| list.push(reply)));
         } else {
             replies::<R, B>(belief, |reply| list.push(reply));
         }

@@ -6,11 +6,11 @@ mod pictures;
 mod search;
 
 use super::budget::{Account, Budget, Stop};
-use super::prove::sans;
+use super::prove::{passed, sans};
+use super::workers;
 use crate::board::Move;
 use crate::problem::{Finding, FindingKind, Goal, Key, Limits, Report, Search, Solution, Solutions, Watch};
 use crate::rules::{Rules, notation};
-use rayon::prelude::*;
 use search::{Help, Node};
 
 /// So many lines are written down; more are only counted.
@@ -76,15 +76,8 @@ pub fn solve<R: Rules>(position: &R, stipulation: Stipulation, limits: &Limits, 
         answer.nodes = help.nodes() - before;
         answer
     };
-    let answers: Vec<Answer> = if threads == 1 {
-        turns.iter().map(|turn| answer(&mut first, turn)).collect()
-    } else {
-        let work = || turns.par_iter().map_init(|| first.fork(Budget::new(&account)), answer).collect();
-        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(pool) => pool.install(work),
-            Err(_) => work(),
-        }
-    };
+    let idle = first.fork(Budget::new(&account));
+    let answers = workers::each(threads, &turns, &mut first, || idle.fork(Budget::new(&account)), answer);
     report(position, stipulation, &answers, account.seconds())
 }
 
@@ -116,13 +109,7 @@ fn explore<R: Rules>(help: &mut Help<'_, R>, position: &R, start: &Node, plies: 
 /// Whether the side that reaches the goal could begin too: the report on the set play of a task without half a move.
 /// `None` when the task has a half move, or the other side may not pass because it is in check.
 pub fn set_play<R: Rules>(position: &R, stipulation: Stipulation, limits: &Limits, watch: &Watch) -> Option<Report> {
-    let mut setup = position.write();
-    setup.turn = !setup.turn;
-    setup.en_passant = None;
-    if stipulation.half || position.in_check() {
-        return None;
-    }
-    let passed = R::read(&setup).ok()?;
+    let passed = if stipulation.half { None } else { passed(position) }?;
     let stipulation = Stipulation { moves: stipulation.moves - 1, half: true, ..stipulation };
     Some(solve(&passed, stipulation, limits, watch))
 }
