@@ -3,8 +3,10 @@
 mod margin;
 mod measure;
 
+pub(crate) use measure::bold_width;
+
 use super::geometry::{Geometry, Orientation, Point, Rect};
-use super::marks;
+use super::marks::{self, Showing, Stage};
 use super::path::{Path, Step};
 use super::pieces::{self, Figure};
 use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
@@ -152,8 +154,15 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
     let (mut tint, mut over) = (scene.tint(), Vec::new());
+    let stage = Stage {
+        geometry: scene.geometry,
+        setup,
+        theme: scene.theme,
+        all: &options.marks,
+        clip: scene.geometry.board(),
+    };
     for mark in &options.marks {
-        let drawn = marks::draw(mark, scene.geometry, setup, scene.theme, &mut measure::bold_width);
+        let drawn = marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width);
         tint.extend(drawn.under);
         over.extend(drawn.over);
     }
