@@ -7,7 +7,7 @@ use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
 use crate::export::scene::{self, Style};
 use crate::picture::diagram::Coordinates;
-use crate::picture::{Theme, theme};
+use crate::picture::{PieceSet, Theme, pieces, theme};
 use anyhow::{Context, bail};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,9 @@ struct StyleArgs {
     /// Colours.
     #[arg(long, default_value = "wood", value_parser = theme_of)]
     theme: &'static Theme,
+    /// Artwork of the pieces: classic, round or solid.
+    #[arg(long, default_value = "classic", value_parser = pieces_of)]
+    pieces: &'static PieceSet,
     /// Caption in this language: en, he, ru or uk.
     #[arg(long, value_parser = lang_of)]
     lang: Option<Lang>,
@@ -35,6 +38,11 @@ struct StyleArgs {
 fn theme_of(text: &str) -> Result<&'static Theme, String> {
     let known = || theme::ALL.iter().map(|t| t.id).collect::<Vec<_>>().join(", ");
     theme::by_id(text).ok_or_else(|| format!("there are {}", known()))
+}
+
+fn pieces_of(text: &str) -> Result<&'static PieceSet, String> {
+    let known = || pieces::SETS.iter().map(|set| set.id).collect::<Vec<_>>().join(", ");
+    pieces::by_id(text).ok_or_else(|| format!("there are {}", known()))
 }
 
 fn lang_of(text: &str) -> Result<Lang, String> {
@@ -52,7 +60,7 @@ fn coordinates_of(text: &str) -> Result<Coordinates, String> {
 
 impl StyleArgs {
     fn style(&self) -> Style {
-        Style { theme: self.theme, coordinates: self.coords, flip: self.flip, lang: self.lang }
+        Style { theme: self.theme, pieces: self.pieces, coordinates: self.coords, flip: self.flip, lang: self.lang }
     }
 }
 

@@ -4,7 +4,7 @@ use super::gif::Frame;
 use crate::board::{Color, Kind, Marks, Move, Setup, Square};
 use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
 use crate::picture::diagram::{Caption, Coordinates, DiagramOptions, diagram, has_column};
-use crate::picture::{Orientation, Picture, Theme, theme};
+use crate::picture::{Orientation, Picture, PieceSet, Theme, pieces, theme};
 use crate::problem::{NodeId, Tree};
 use crate::rules::{self, Position, RuleSet};
 
@@ -13,6 +13,8 @@ use crate::rules::{self, Position, RuleSet};
 pub struct Style {
     /// Colours.
     pub theme: &'static Theme,
+    /// Artwork of the pieces.
+    pub pieces: &'static PieceSet,
     /// Letters and digits beside the board.
     pub coordinates: Coordinates,
     /// Whether the other side sits at the bottom.
@@ -24,7 +26,7 @@ pub struct Style {
 impl Default for Style {
     /// Wood, Latin coordinates, as the author turned the board, no caption.
     fn default() -> Self {
-        Self { theme: &theme::WOOD, coordinates: Coordinates::Latin, flip: false, lang: None }
+        Self { theme: &theme::WOOD, pieces: &pieces::CLASSIC, coordinates: Coordinates::Latin, flip: false, lang: None }
     }
 }
 
@@ -61,6 +63,7 @@ impl Style {
     fn options(self, bottom: Color, marks: Marks) -> DiagramOptions {
         DiagramOptions {
             theme: self.theme,
+            pieces: self.pieces,
             orientation: Orientation::with_bottom(if self.flip { !bottom } else { bottom }),
             coordinates: self.coordinates,
             marks,

@@ -2,7 +2,7 @@
 
 use super::geometry::{Point, Rect};
 use super::path::{Path, Step};
-use super::pieces::Figure;
+use super::pieces::{Figure, PieceSet};
 use super::text::Dir;
 use super::theme::Theme;
 use std::hash::{Hash, Hasher};
@@ -102,7 +102,7 @@ pub enum Item {
         /// Its line.
         stroke: Option<Stroke>,
     },
-    /// A piece, drawn in the theme's colours.
+    /// A piece, drawn in the theme's colours and the piece set's artwork.
     Figure {
         /// Which.
         figure: Figure,
@@ -169,6 +169,8 @@ pub struct Picture {
     pub bounds: Rect,
     /// The colours of its figures.
     pub theme: &'static Theme,
+    /// The artwork of its figures.
+    pub pieces: &'static PieceSet,
     /// The layers in drawing order. Shared, so that pictures of one board can share its ground.
     pub layers: Vec<Arc<Layer>>,
 }

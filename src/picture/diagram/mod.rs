@@ -8,7 +8,7 @@ pub(crate) use measure::bold_width;
 use super::geometry::{Geometry, Orientation, Point, Rect};
 use super::marks::{self, Showing, Stage};
 use super::path::{Path, Step};
-use super::pieces::{self, Figure};
+use super::pieces::{self, Figure, PieceSet};
 use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
 use super::text::Dir;
 use super::theme::{self, Theme};
@@ -55,6 +55,8 @@ pub struct Caption {
 pub struct DiagramOptions {
     /// Colours.
     pub theme: &'static Theme,
+    /// Artwork of the pieces.
+    pub pieces: &'static PieceSet,
     /// Who sits at the bottom.
     pub orientation: Orientation,
     /// Letters and digits beside the board.
@@ -97,6 +99,7 @@ impl Default for DiagramOptions {
     fn default() -> Self {
         Self {
             theme: &theme::WOOD,
+            pieces: &pieces::CLASSIC,
             orientation: Orientation::White,
             coordinates: Coordinates::Latin,
             marks: Vec::new(),
@@ -153,7 +156,7 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
     let side = margin::side(&scene);
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
-    let (mut tint, mut over) = (scene.tint(), Vec::new());
+    let (mut tint, mut over, mut top) = (scene.tint(), Vec::new(), Vec::new());
     let stage = Stage {
         geometry: scene.geometry,
         setup,
@@ -165,7 +168,9 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
         let drawn = marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width);
         tint.extend(drawn.under);
         over.extend(drawn.over);
+        top.extend(drawn.top);
     }
+    over.extend(top);
     add(LayerKind::Ground, scene.ground());
     add(LayerKind::Tint, tint);
     add(LayerKind::Coordinates, margin::coordinates(&scene));
@@ -174,7 +179,7 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
     add(LayerKind::Marks, over);
     add(LayerKind::Side, side);
     add(LayerKind::Text, text);
-    Picture { bounds, theme: scene.theme, layers }
+    Picture { bounds, theme: scene.theme, pieces: options.pieces, layers }
 }
 
 /// What all parts of a diagram look at.
