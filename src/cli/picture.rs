@@ -6,7 +6,7 @@ use crate::export::gif::{GifOptions, gif};
 use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
 use crate::export::scene::{self, Style};
-use crate::picture::diagram::Coordinates;
+use crate::picture::diagram::{BoardArea, Coordinates, CoordinatesPlace};
 use crate::picture::{PieceSet, Theme, pieces, theme};
 use anyhow::{Context, bail};
 use serde_json::json;
@@ -30,6 +30,12 @@ struct StyleArgs {
     /// Coordinates: latin, hebrew or none.
     #[arg(long, default_value = "latin", value_parser = coordinates_of)]
     coords: Coordinates,
+    /// Where coordinates stand: outside or inside the squares.
+    #[arg(long, default_value = "outside", value_parser = coordinates_place_of)]
+    coords_place: CoordinatesPlace,
+    /// Only a part of the board, from corner to corner: a1-d4.
+    #[arg(long, value_parser = BoardArea::parse)]
+    area: Option<BoardArea>,
     /// Turn the board round.
     #[arg(long)]
     flip: bool,
@@ -58,9 +64,25 @@ fn coordinates_of(text: &str) -> Result<Coordinates, String> {
     }
 }
 
+fn coordinates_place_of(text: &str) -> Result<CoordinatesPlace, String> {
+    match text {
+        "outside" => Ok(CoordinatesPlace::Outside),
+        "inside" => Ok(CoordinatesPlace::Inside),
+        _ => Err("write outside or inside".into()),
+    }
+}
+
 impl StyleArgs {
     fn style(&self) -> Style {
-        Style { theme: self.theme, pieces: self.pieces, coordinates: self.coords, flip: self.flip, lang: self.lang }
+        Style {
+            theme: self.theme,
+            pieces: self.pieces,
+            coordinates: self.coords,
+            coordinates_place: self.coords_place,
+            area: self.area,
+            flip: self.flip,
+            lang: self.lang,
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub mod scene;
 pub mod text;
 pub mod theme;
 
-pub use diagram::{Caption, Coordinates, DiagramOptions, Truths, diagram, piece_count};
+pub use diagram::{BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Truths, diagram, piece_count};
 pub use geometry::{Geometry, Orientation, Placement, Point, Rect};
 pub use path::{Path, Step};
 pub use pieces::{Figure, PieceSet};

@@ -32,6 +32,14 @@ impl Rgba {
         Self([mix(0), mix(1), mix(2), 255])
     }
 
+    /// Nearly black or white, whichever is easier to read on an opaque colour.
+    #[must_use]
+    pub const fn readable_on(ground: Self) -> Self {
+        let [r, g, b, _] = ground.0;
+        let light = r as u32 * 30 + g as u32 * 59 + b as u32 * 11;
+        if light > 12_500 { Self::hex(0x14110e) } else { Self::hex(0xffffff) }
+    }
+
     /// The colour `part`/255 of the way to another one.
     #[must_use]
     pub fn mix(self, other: Self, part: u8) -> Self {

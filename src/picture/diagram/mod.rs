@@ -1,8 +1,10 @@
 //! From a set-up and options to a [`Picture`].
 
+mod area;
 mod margin;
 mod measure;
 
+pub use area::BoardArea;
 pub(crate) use measure::bold_width;
 
 use super::geometry::{Geometry, Orientation, Point, Rect};
@@ -13,6 +15,7 @@ use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
 use super::text::Dir;
 use super::theme::{self, Theme};
 use crate::board::{Color, Kind, Marks, Move, Setup, Site, SiteKind, Square};
+use area::View;
 use std::sync::Arc;
 
 /// Width of the line around the board.
@@ -28,6 +31,16 @@ pub enum Coordinates {
     Latin,
     /// Alef to het, for a to h: the board itself is not mirrored.
     Hebrew,
+}
+
+/// Where coordinates stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum CoordinatesPlace {
+    /// Beside the board.
+    #[default]
+    Outside,
+    /// In the corners of the squares at its edge.
+    Inside,
 }
 
 /// Whether the true types of covered pieces are shown.
@@ -61,6 +74,10 @@ pub struct DiagramOptions {
     pub orientation: Orientation,
     /// Letters and digits beside the board.
     pub coordinates: Coordinates,
+    /// Where they stand.
+    pub coordinates_place: CoordinatesPlace,
+    /// Shows only these squares; the whole board when it does not have them all.
+    pub area: Option<BoardArea>,
     /// The author's marks, drawn in order.
     pub marks: Marks,
     /// The move that led here: its squares are tinted, a placed barrier glows.
@@ -77,6 +94,8 @@ pub struct DiagramOptions {
     pub lifted: Option<Square>,
     /// Text under the diagram.
     pub caption: Option<Caption>,
+    /// At least so many lines are kept for the caption, so that pictures with different captions share a size.
+    pub caption_lines: usize,
     /// What is asked, such as `#3`; stands under the board on the left.
     pub stipulation: Option<String>,
     /// Whether the count of pieces, such as (7+5), stands under the board on the right.
@@ -102,6 +121,8 @@ impl Default for DiagramOptions {
             pieces: &pieces::CLASSIC,
             orientation: Orientation::White,
             coordinates: Coordinates::Latin,
+            coordinates_place: CoordinatesPlace::Outside,
+            area: None,
             marks: Vec::new(),
             last_move: None,
             check: None,
@@ -110,6 +131,7 @@ impl Default for DiagramOptions {
             site_targets: Vec::new(),
             lifted: None,
             caption: None,
+            caption_lines: 0,
             stipulation: None,
             count: false,
             side_to_move: false,
@@ -128,12 +150,14 @@ pub fn piece_count(setup: &Setup) -> String {
 
 /// Whether anything off the board stands beside it, so that the column is there.
 pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
-    margin::has_stock(&Scene {
-        setup,
-        options,
-        theme: options.theme,
-        geometry: Geometry::new(setup.shape, options.orientation),
-    })
+    margin::has_stock(&Scene::new(setup, options))
+}
+
+/// How many lines the caption of a diagram takes: see [`DiagramOptions::caption_lines`].
+pub fn caption_lines(setup: &Setup, options: &DiagramOptions) -> usize {
+    let scene = Scene::new(setup, options);
+    let side = margin::side(&scene);
+    margin::caption(&scene, margin::frame(&scene, !side.is_empty()).width()).len()
 }
 
 /// Draws a set-up: the same set-up and options give the same picture.
@@ -145,8 +169,7 @@ pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
 /// assert!(picture.bounds.width() >= 8.0);
 /// ```
 pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
-    let scene =
-        Scene { setup, options, theme: options.theme, geometry: Geometry::new(setup.shape, options.orientation) };
+    let scene = Scene::new(setup, options);
     let mut layers: Vec<Arc<Layer>> = Vec::new();
     let mut add = |kind: LayerKind, items: Vec<Item>| {
         if !items.is_empty() {
@@ -157,13 +180,8 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
     let (mut tint, mut over, mut top) = (scene.tint(), Vec::new(), Vec::new());
-    let stage = Stage {
-        geometry: scene.geometry,
-        setup,
-        theme: scene.theme,
-        all: &options.marks,
-        clip: scene.geometry.board(),
-    };
+    let stage =
+        Stage { geometry: scene.geometry, setup, theme: scene.theme, all: &options.marks, clip: scene.view.squares };
     for mark in &options.marks {
         let drawn = marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width);
         tint.extend(drawn.under);
@@ -188,23 +206,35 @@ struct Scene<'a> {
     options: &'a DiagramOptions,
     theme: &'static Theme,
     geometry: Geometry,
+    view: View,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    fn new(setup: &'a Setup, options: &'a DiagramOptions) -> Self {
+        let geometry = Geometry::new(setup.shape, options.orientation);
+        Self { setup, options, theme: options.theme, geometry, view: View::new(geometry, options.area) }
+    }
+
+    /// The cells that are seen, holes included.
+    fn cells(&self) -> impl Iterator<Item = Square> {
+        self.setup.shape.cells().filter(|&square| self.view.shows(self.geometry, square))
+    }
+
+    /// Whether a barrier belongs to a square that is seen.
+    fn shows_site(&self, site: Site) -> bool {
+        // A barrier on the edge of what is seen belongs to it.
+        let (at, s) = (self.geometry.site_center(site), self.view.squares);
+        (s.min.x..=s.max.x).contains(&at.x) && (s.min.y..=s.max.y).contains(&at.y)
+    }
+
     /// Squares, holes, hatching, border.
     fn ground(&self) -> Vec<Item> {
-        let (theme, board) = (self.theme, self.geometry.board());
-        let mut items = Vec::new();
-        let edge = BORDER;
-        for rect in [
-            Rect::new(board.min.x - edge, board.min.y - edge, board.width() + 2.0 * edge, edge),
-            Rect::new(board.min.x - edge, board.max.y, board.width() + 2.0 * edge, edge),
-            Rect::new(board.min.x - edge, board.min.y, edge, board.height()),
-            Rect::new(board.max.x, board.min.y, edge, board.height()),
-        ] {
-            items.push(Item::Fill { rect, color: theme.border });
+        let theme = self.theme;
+        let mut items = self.view.border(theme);
+        if self.view.outer != self.view.squares {
+            items.extend(self.view.fading(self.geometry, theme));
         }
-        for square in self.setup.shape.cells() {
+        for square in self.cells() {
             let rect = self.geometry.rect(square);
             if !self.setup.shape.has(square) {
                 items.push(Item::Fill { rect, color: theme.hole });
@@ -216,7 +246,7 @@ impl Scene<'_> {
             }
         }
         // A hole lies deeper than the squares around it: a shadow along its upper and left edge.
-        for square in self.setup.shape.cells().filter(|&square| !self.setup.shape.has(square)) {
+        for square in self.cells().filter(|&square| !self.setup.shape.has(square)) {
             let rect = self.geometry.rect(square);
             let shade = theme.page.mix(theme.hole, 190);
             items.push(Item::stroked(Path::rounded(rect.shrunk(0.09), 0.06), Stroke::new(shade, 0.03)));
@@ -229,7 +259,7 @@ impl Scene<'_> {
         let (options, theme) = (self.options, self.theme);
         let mut items = Vec::new();
         let mut fill = |square: Square, color: Rgba| {
-            if self.setup.shape.has(square) {
+            if self.setup.shape.has(square) && self.view.shows(self.geometry, square) {
                 items.push(Item::Fill { rect: self.geometry.rect(square), color });
             }
         };
@@ -238,7 +268,7 @@ impl Scene<'_> {
         moved.and_then(Move::to).into_iter().for_each(|square| fill(square, theme.last_move));
         options.check.into_iter().for_each(|square| fill(square, theme.check));
         options.selected.into_iter().for_each(|square| fill(square, theme.selected));
-        for &square in &options.targets {
+        for &square in options.targets.iter().filter(|&&square| self.view.shows(self.geometry, square)) {
             let center = self.geometry.center(square);
             items.push(if self.setup.pieces.contains_key(&square) {
                 Item::circle(center, 0.455, None, Some(Stroke::new(theme.target, 0.075)))
@@ -251,7 +281,8 @@ impl Scene<'_> {
 
     fn pieces(&self) -> Vec<Item> {
         let mut items = Vec::new();
-        for (&square, &piece) in &self.setup.pieces {
+        let seen = |square: Square| self.view.shows(self.geometry, square);
+        for (&square, &piece) in self.setup.pieces.iter().filter(|(square, _)| seen(**square)) {
             let rect = self.geometry.rect(square);
             let alpha = if self.options.lifted == Some(square) { 80 } else { 255 };
             items.push(Item::Figure { figure: Figure::of(piece), rect, alpha });
@@ -288,7 +319,7 @@ impl Scene<'_> {
     fn barriers(&self) -> Vec<Item> {
         let theme = self.theme;
         let mut items = Vec::new();
-        for &site in &self.options.site_targets {
+        for &site in self.options.site_targets.iter().filter(|&&site| self.shows_site(site)) {
             let (a, b) = self.geometry.site_ends(site);
             items.push(match site.kind() {
                 SiteKind::Fence => {
@@ -297,7 +328,9 @@ impl Scene<'_> {
                 SiteKind::Tower => Item::circle(a, 0.12, Some(theme.target), None),
             });
         }
-        if let Some(Move::Place(site)) = self.options.last_move {
+        if let Some(Move::Place(site)) =
+            self.options.last_move.filter(|&turn| matches!(turn, Move::Place(site) if self.shows_site(site)))
+        {
             // The glow of a barrier that has just been placed.
             let (a, b) = self.geometry.site_ends(site);
             let glow = theme.last_move.with_alpha(theme.last_move.0[3].saturating_mul(2));
@@ -306,7 +339,7 @@ impl Scene<'_> {
                 SiteKind::Tower => Item::circle(a, 0.34, Some(glow), None),
             });
         }
-        for &site in &self.setup.barriers {
+        for &site in self.setup.barriers.iter().filter(|&&site| self.shows_site(site)) {
             let (a, b) = self.geometry.site_ends(site);
             items.extend(match site.kind() {
                 SiteKind::Fence => pieces::fence(a, b, theme),

@@ -94,7 +94,7 @@ pub(super) fn nag(nag: Nag, corner: Point, theme: &Theme, out: &mut Vec<Item>) {
     out.push(Item::circle(center, NAG, Some(color), Some(Stroke::new(theme.label_ground, 0.04))));
     let glyph = nag.glyph();
     let size = if glyph.chars().count() > 1 { 0.30 } else { 0.36 };
-    out.push(text(glyph.to_owned(), center, size, on(color)));
+    out.push(text(glyph.to_owned(), center, size, Rgba::readable_on(color)));
 }
 
 /// A number on an arrow's shaft.
@@ -118,11 +118,4 @@ pub(super) fn number(
         stroke: Some(stroke),
     });
     out.push(text(words, at, size, theme.label));
-}
-
-/// White or black, whichever is easier to read on a colour.
-const fn on(color: Rgba) -> Rgba {
-    let [r, g, b, _] = color.0;
-    let light = r as u32 * 30 + g as u32 * 59 + b as u32 * 11;
-    if light > 15_000 { Rgba::hex(0x111111) } else { Rgba::hex(0xffffff) }
 }

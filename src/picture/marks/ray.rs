@@ -121,8 +121,9 @@ pub fn draw_ray(
     }
     if cross {
         let middle = along(b, -CROSS);
+        // The same cross whichever way the ray runs.
         let arm = |side: f32| {
-            let (x, y) = ((ux - uy * side) * CROSS, (uy + ux * side) * CROSS);
+            let (x, y) = (CROSS * 0.75, CROSS * 0.75 * side);
             Path::polyline(&[middle.shifted(-x, -y), middle.shifted(x, y)])
         };
         let both = Path([arm(1.0).0, arm(-1.0).0].concat());
