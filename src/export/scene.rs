@@ -126,11 +126,16 @@ fn checked_king(position: &dyn Position, setup: &Setup) -> Option<Square> {
 pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Result<Picture, SceneError> {
     let setup = setup(lesson.rules_of(board), &board.fen)?;
     style.check(&setup)?;
-    let options = DiagramOptions {
+    let mut options = DiagramOptions {
         caption: style.caption(&board.caption),
         side_to_move: false,
         ..style.options(board.bottom(), board.marks.clone())
     };
+    // All boards of a lesson have one size, although some have no stock.
+    options.column = lesson.boards.values().any(|other| {
+        let read = self::setup(lesson.rules_of(other), &other.fen);
+        read.is_ok_and(|setup| has_column(&setup, &options))
+    });
     Ok(diagram(&setup, &options))
 }
 
@@ -197,7 +202,9 @@ pub fn puzzle(puzzle: &Puzzle, ply: usize, style: Style) -> Result<Picture, Scen
     let walked = walk(puzzle)?;
     style.check(&walked[0].0.setup())?;
     let stop = walked.get(ply).ok_or(SceneError::Ply(ply, walked.len() - 1))?;
-    let (setup, options) = at_ply(puzzle, ply, stop, style);
+    let (setup, mut options) = at_ply(puzzle, ply, stop, style);
+    // The pictures of a solution have one size, although a stock runs out.
+    options.column = walked.iter().any(|(position, _)| has_column(&position.setup(), &options));
     Ok(diagram(&setup, &options))
 }
 

@@ -157,13 +157,7 @@ impl PieceSet {
     /// The paths of a figure in the square from (0, 0) to (1, 1), in drawing order.
     pub fn drawing(&self, figure: Figure, theme: &Theme) -> Vec<Item> {
         match figure {
-            Figure::Open(color, kind) => {
-                let parts = self.piece(color, kind, theme.side(color));
-                // On hatched squares the lines stop short of a piece, as in a printed book.
-                let mut items: Vec<Item> = theme.hatch.map_or_else(Vec::new, |_| clearing(&parts, theme.light));
-                items.extend(parts);
-                items
-            }
+            Figure::Open(color, kind) => cleared(self.piece(color, kind, theme.side(color)), theme),
             Figure::Back(color, looks) => self.back(looks, theme.side(color)),
             Figure::Barrier(SiteKind::Fence) => fence(Point::new(0.06, 0.5), Point::new(0.94, 0.5), theme),
             Figure::Barrier(SiteKind::Tower) => tower(Point::new(0.5, 0.5), 1.6, theme),
@@ -208,13 +202,19 @@ impl PieceSet {
     }
 }
 
-/// A broad line in the colour of the square around all parts.
-fn clearing(parts: &[Item], color: Rgba) -> Vec<Item> {
+/// Parts with a broad line in the colour of the square around them where squares are hatched: the lines stop short of a
+/// piece, as in a printed book.
+fn cleared(parts: Vec<Item>, theme: &Theme) -> Vec<Item> {
+    if theme.hatch.is_none() {
+        return parts;
+    }
     let around = |item: &Item| match item {
-        Item::Path { path, .. } => Some(Item::stroked(path.clone(), Stroke::new(color, 0.115))),
+        Item::Path { path, .. } => Some(Item::stroked(path.clone(), Stroke::new(theme.light, 0.115))),
         _ => None,
     };
-    parts.iter().filter_map(around).collect()
+    let mut items: Vec<Item> = parts.iter().filter_map(around).collect();
+    items.extend(parts);
+    items
 }
 
 /// A fence along the edge from `a` to `b`: a solid bar with posts.
@@ -238,7 +238,7 @@ pub fn fence(a: Point, b: Point, theme: &Theme) -> Vec<Item> {
         let at = 0.075 + (length - 0.15) * post as f32 / 4.0;
         items.push(part(along(at - 0.036, at + 0.036, 0.098), 0.014));
     }
-    items
+    cleared(items, theme)
 }
 
 /// A tower on the vertex `at`: a round turret seen from above, with crenellation. `scale` 1.0 is its size on the board.
@@ -257,9 +257,10 @@ pub fn tower(at: Point, scale: f32, theme: &Theme) -> Vec<Item> {
         items.push(Item::Path { path: Path::polygon(&merlon), fill: Some(theme.barrier), stroke: Some(line.clone()) });
     }
     items.push(Item::circle(at, radius * 0.92, Some(theme.barrier), Some(line.clone())));
-    let floor = theme.barrier.mix(theme.light, 150);
+    // On paper grey comes out as dots, so the floor is as white as the page.
+    let floor = if theme.hatch.is_some() { theme.light } else { theme.barrier.mix(theme.light, 150) };
     items.push(Item::circle(at, radius * 0.56, Some(floor), Some(line)));
-    items
+    cleared(items, theme)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What stands around the board: coordinates, stock, the side to move, stipulation, caption.
 
 use super::{BORDER, Coordinates, CoordinatesPlace, Scene, Truths, measure};
-use crate::board::{Color, Kind, Site, SiteKind, Square};
+use crate::board::{Color, Kind, SiteKind, Square};
 use crate::picture::geometry::{Point, Rect};
 use crate::picture::path::Path;
 use crate::picture::pieces::Figure;
@@ -18,6 +18,9 @@ const COLUMN: f32 = 1.22;
 const ICON: f32 = 0.62;
 /// Width of the column when it holds nothing but the mark of the side to move.
 const MARK: f32 = 0.56;
+
+/// How far letters inside a square stand from its edges.
+const INSIDE: f32 = 0.11;
 
 /// The files' letters in Hebrew: alef stands for a.
 const HEBREW: [char; 8] = ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח'];
@@ -55,7 +58,7 @@ pub(super) fn coordinates(scene: &Scene<'_>) -> Vec<Item> {
                 // Hatching stops short of the letter.
                 items.push(Item::circle(at, 0.13, Some(scene.theme.light), None));
             }
-            (0.235, Rgba::readable_on(if scene.setup.shape.has(square) { ground } else { scene.theme.hole }))
+            (0.22, Rgba::readable_on(if scene.setup.shape.has(square) { ground } else { scene.theme.hole }))
         } else {
             (0.30, scene.theme.soft_ink)
         };
@@ -69,31 +72,37 @@ pub(super) fn coordinates(scene: &Scene<'_>) -> Vec<Item> {
                 _ => square.file_char(),
             };
             let below = Point::new(rect.center().x, outer.max.y + offset);
-            let at = if inside { free_corner(scene, rect.max, -0.135, &[rect.min.x + 0.135]) } else { below };
+            let at = if inside { free_corner(scene, rect.max, -INSIDE, Some(rect.min.x + INSIDE)) } else { below };
             label(letter.to_string(), square, at);
         }
         if rect.min.x <= squares.min.x {
             let left = Point::new(outer.min.x - offset, rect.center().y);
-            let at = if inside { free_corner(scene, rect.min, 0.135, &[]) } else { left };
+            let at = if inside { free_corner(scene, rect.min, INSIDE, None) } else { left };
             label((square.rank() + 1).to_string(), square, at);
         }
     }
     items
 }
 
-/// The place of a letter inside a square, `by` from its corner; a tower in the corner pushes it away, to the first of
-/// the other places if there is one, otherwise along the edge.
-fn free_corner(scene: &Scene<'_>, corner: Point, by: f32, others: &[f32]) -> Point {
-    let at = corner.shifted(by, by);
-    let tower =
-        |site: &&Site| site.kind() == SiteKind::Tower && scene.geometry.site_center(**site).distance(corner) < 0.01;
-    if scene.setup.barriers.iter().find(tower).is_none() {
-        return at;
+/// The place of a letter inside a square, `by` to the right of and below its corner. A fence along the edge pushes it
+/// away; a tower in the corner sends it to `other` if there is such a place, or farther down.
+fn free_corner(scene: &Scene<'_>, corner: Point, by: f32, other: Option<f32>) -> Point {
+    const FENCE: f32 = 0.1;
+    let mut at = corner.shifted(by, by);
+    for &site in &scene.setup.barriers {
+        let (a, b) = scene.geometry.site_ends(site);
+        let near = scene.geometry.site_center(site).distance(at) < 0.6;
+        if site.kind() == SiteKind::Tower {
+            if a.distance(corner) < 0.01 {
+                at = other.map_or(at.shifted(0.0, 0.2), |x| Point::new(x, at.y));
+            }
+        } else if near && a.y.max(b.y) - corner.y < 0.01 && corner.y - a.y.min(b.y) < 0.01 {
+            at.y += FENCE * by.signum();
+        } else if near && a.x.max(b.x) - corner.x < 0.01 && corner.x - a.x.min(b.x) < 0.01 {
+            at.x += FENCE * by.signum();
+        }
     }
-    match others.first() {
-        Some(&x) => Point::new(x, at.y),
-        None => at.shifted(0.0, 0.2),
-    }
+    at
 }
 
 /// What a side has off the board: figure, true type if shown, count.

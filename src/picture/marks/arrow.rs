@@ -1,6 +1,6 @@
 //! Arrows, and the lanes of arrows and rays that run along one line.
 
-use super::line::{CASING, beginning, beside, cased, casing, direction, inside, length, styled};
+use super::line::{CASING, beginning, beside, cased, direction, inside, length, styled};
 use super::{ALPHA, Showing, Stage};
 use crate::board::{Mark, MarkColor, Square};
 use crate::picture::geometry::{Geometry, Point};
@@ -99,7 +99,7 @@ pub(super) fn arrow(
     if let Some(end) = outer.last_mut() {
         *end = tip.shifted(ux * reach, uy * reach);
     }
-    out.push(Item::filled(edge.outline(&outer), casing(theme)));
+    out.push(Item::filled(edge.outline(&outer), theme.casing));
     if color == MarkColor::Green {
         // One outline for shaft and head: nothing is painted twice where they meet.
         out.push(Item::filled(Shape::new(size).outline(&shown), rgba));

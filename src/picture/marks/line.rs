@@ -13,11 +13,6 @@ use crate::picture::theme::Theme;
 /// How far the light casing reaches out on either side of a line over pieces.
 pub(super) const CASING: f32 = 0.024;
 
-/// The colour of the casing that keeps lines visible on dark pieces and hatched squares.
-pub(super) const fn casing(theme: &Theme) -> Rgba {
-    theme.light.with_alpha(200)
-}
-
 /// A path in a colour's own line style.
 pub(super) fn styled(path: &Path, color: MarkColor, rgba: Rgba, width: f32, out: &mut Vec<Item>) {
     let stroke = |width: f32, dash: Vec<f32>, round: bool| Stroke { color: rgba, width, round, dash };
@@ -38,7 +33,7 @@ pub(super) fn styled(path: &Path, color: MarkColor, rgba: Rgba, width: f32, out:
 
 /// A line over pieces, with a casing that has no gaps: a dashed line stays one line.
 pub(super) fn cased(path: &Path, color: MarkColor, theme: &Theme, width: f32, out: &mut Vec<Item>) {
-    out.push(Item::stroked(path.clone(), Stroke::sharp(casing(theme), width + 2.0 * CASING)));
+    out.push(Item::stroked(path.clone(), Stroke::sharp(theme.casing, width + 2.0 * CASING)));
     styled(path, color, theme.mark(color).with_alpha(ALPHA), width, out);
 }
 

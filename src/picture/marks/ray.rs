@@ -1,7 +1,7 @@
 //! Rays: lines of sight that end at what blocks them.
 
 use super::ALPHA;
-use super::line::{CASING, cased, casing, direction, inside};
+use super::line::{CASING, cased, direction, inside};
 use super::{Showing, Stage};
 use crate::board::{MarkColor, Setup, Site, SiteKind, Square};
 use crate::picture::geometry::{Geometry, Point, Rect};
@@ -98,7 +98,7 @@ pub fn draw_ray(
         {
             let dots = |width: f32, color| Stroke { color, width, round: true, dash: vec![0.001, 0.17] };
             let path = Path::polyline(&[c, d]);
-            out.push(Item::stroked(path.clone(), dots(WIDTH + 2.0 * CASING, casing(theme))));
+            out.push(Item::stroked(path.clone(), dots(WIDTH + 2.0 * CASING, theme.casing)));
             out.push(Item::stroked(path, dots(WIDTH, theme.mark(color).with_alpha(150))));
         }
     }
@@ -116,7 +116,7 @@ pub fn draw_ray(
         cased(&Path::polyline(&[a, along(b, -spare)]), color, theme, WIDTH, out);
     }
     if a == line.from {
-        out.push(Item::circle(a, 0.1 + CASING, Some(casing(theme)), None));
+        out.push(Item::circle(a, 0.1 + CASING, Some(theme.casing), None));
         out.push(Item::circle(a, 0.1, Some(rgba), None));
     }
     if cross {
@@ -127,7 +127,7 @@ pub fn draw_ray(
             Path::polyline(&[middle.shifted(-x, -y), middle.shifted(x, y)])
         };
         let both = Path([arm(1.0).0, arm(-1.0).0].concat());
-        out.push(Item::stroked(both.clone(), Stroke::sharp(casing(theme).with_alpha(255), 0.085 + 3.0 * CASING)));
+        out.push(Item::stroked(both.clone(), Stroke::sharp(theme.casing.with_alpha(255), 0.085 + 3.0 * CASING)));
         out.push(Item::stroked(both, Stroke::sharp(theme.mark(color), 0.085)));
     } else if tipped {
         let size = (length / 0.26).min(1.0);
@@ -140,7 +140,7 @@ pub fn draw_ray(
                 base.shifted(-uy * half, ux * half),
             ])
         };
-        out.push(Item::filled(head(CASING), casing(theme)));
+        out.push(Item::filled(head(CASING), theme.casing));
         out.push(Item::filled(head(0.0), rgba));
     }
 }
