@@ -18,12 +18,13 @@ fn marks(texts: &[&str]) -> Vec<Mark> {
     texts.iter().map(|text| Mark::parse(text).expect("a mark")).collect()
 }
 
-fn main() {
-    let directory = std::env::args().nth(1).expect("a directory");
-    std::fs::create_dir_all(&directory).expect("a writable directory");
+/// A name, a position and how it is drawn.
+type Sample = (&'static str, Setup, DiagramOptions);
+
+fn plain_samples() -> Vec<Sample> {
     let square = |text: &str| Square::parse(text);
     let hebrew = "תרשים 12: הלבן נוסע ומטה ב-2 מהלכים. המפתח הוא 1. Nf3! ואחריו 2.Qxf7#, ולא 1.O-O? (f7).";
-    let samples = [
+    vec![
         (
             "start",
             setup("orthodox", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
@@ -80,6 +81,11 @@ fn main() {
                 ..DiagramOptions::default()
             },
         ),
+    ]
+}
+
+fn variant_samples() -> Vec<Sample> {
+    vec![
         (
             "barriers",
             setup("barriers", "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6"),
@@ -158,9 +164,14 @@ fn main() {
             setup("chessence", "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1"),
             DiagramOptions { side_to_move: true, ..DiagramOptions::default() },
         ),
-    ];
+    ]
+}
+
+fn main() {
+    let directory = std::env::args().nth(1).expect("a directory");
+    std::fs::create_dir_all(&directory).expect("a writable directory");
     let mut renderer = Renderer::new();
-    for (name, setup, options) in &samples {
+    for (name, setup, options) in &[plain_samples(), variant_samples()].concat() {
         for theme in theme::ALL {
             for pieces in pieces::SETS {
                 for width_px in [240, 360, 1080] {

@@ -296,20 +296,21 @@ impl<'a> Scene<'a> {
     /// The true type of a covered piece, in the lower right corner of its place.
     fn badge(&self, rect: Rect, color: Color, truth: Option<Kind>, items: &mut Vec<Item>) {
         let size = rect.width();
-        let center = rect.max.shifted(-0.23 * size, -0.23 * size);
+        let center = rect.max.shifted(-0.25 * size, -0.25 * size);
         let ring = Stroke::new(self.theme.side(color).line, 0.025 * size);
-        let ground = self.theme.light.mix(self.theme.dark, 40);
-        items.push(Item::circle(center, 0.22 * size, Some(ground), Some(ring)));
+        // White figures stand out on the darker ground, black ones on the lighter.
+        let ground = if color == Color::White { self.theme.dark } else { self.theme.light };
+        items.push(Item::circle(center, 0.25 * size, Some(ground), Some(ring)));
         items.push(match truth {
             Some(kind) => {
-                Item::Figure { figure: Figure::Open(color, kind), rect: Rect::around(center, 0.40 * size), alpha: 255 }
+                Item::Figure { figure: Figure::Open(color, kind), rect: Rect::around(center, 0.46 * size), alpha: 255 }
             }
             None => Item::Text(TextLine {
                 text: "?".into(),
                 at: center,
                 align: 0.5,
-                size: 0.34 * size,
-                color: self.theme.side(Color::Black).line,
+                size: 0.38 * size,
+                color: Rgba::readable_on(ground),
                 dir: Dir::Ltr,
                 bold: true,
             }),
