@@ -76,6 +76,16 @@ impl Mark {
     }
 }
 
+impl Mark {
+    /// The squares that it stands on: the first, and for arrows and rays the last.
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Arrow(_, from, to) | Self::Ray(_, from, to) => vec![*from, *to],
+            Self::Circle(_, square) | Self::Fill(_, square) | Self::Label(_, square, _) => vec![*square],
+        }
+    }
+}
+
 impl std::fmt::Display for Mark {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -138,6 +138,17 @@ fn haloed(path: &Path, color: MarkColor, theme: &Theme, width: f32, out: &mut Ve
     styled(path, color, theme.mark(color).with_alpha(ALPHA), width, out);
 }
 
+/// Interim.
+pub fn draw_growing(
+    growing: &super::diagram::GrowingMark,
+    geometry: Geometry,
+    setup: &Setup,
+    theme: &Theme,
+    measure: &mut dyn FnMut(&str) -> f32,
+) -> Drawn {
+    draw(&growing.mark, geometry, setup, theme, measure)
+}
+
 fn head(tip: Point, from: Point, length: f32, half_width: f32) -> (Path, Point) {
     let whole = tip.distance(from).max(1e-6);
     let (ux, uy) = ((tip.x - from.x) / whole, (tip.y - from.y) / whole);

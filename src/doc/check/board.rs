@@ -1,6 +1,6 @@
 //! What boards of puzzles and lessons have in common: rule set, FEN, position, marks.
 
-use crate::board::{Mark, Setup, Square, fen};
+use crate::board::{Mark, Setup, fen};
 use crate::doc::diag::{Diagnostic, Severity, Source, show};
 use crate::doc::line::first_position;
 use crate::doc::reader::Places;
@@ -109,11 +109,7 @@ impl Desk<'_> {
     /// Marks stand on squares that the board has.
     pub fn marks(&mut self, key: &str, setup: &Setup, marks: &[Mark]) {
         for (index, mark) in marks.iter().enumerate() {
-            let squares: Vec<Square> = match mark {
-                Mark::Arrow(_, a, b) | Mark::Ray(_, a, b) => vec![*a, *b],
-                Mark::Circle(_, a) | Mark::Fill(_, a) | Mark::Label(_, a, _) => vec![*a],
-            };
-            for square in squares.into_iter().filter(|&square| !setup.shape.has(square)) {
+            for square in mark.squares().into_iter().filter(|&square| !setup.shape.has(square)) {
                 let message = format!("this board has no square {square}");
                 self.error(&format!("{key}.{index}"), "mark-square", message, "");
             }

@@ -1,6 +1,6 @@
 //! What stands around the board: coordinates, stock, the side to move, stipulation, caption.
 
-use super::{BORDER, Coordinates, Scene, Truths, measure};
+use super::{BORDER, Caption, Coordinates, Scene, Truths, measure};
 use crate::board::{Color, Kind, SiteKind, Square};
 use crate::picture::geometry::{Point, Rect};
 use crate::picture::path::Path;
@@ -161,6 +161,21 @@ pub(super) fn side(scene: &Scene<'_>) -> Vec<Item> {
     items
 }
 
+/// Height of a caption's letters, and from line to line.
+const CAPTION_SIZE: f32 = 0.34;
+const CAPTION_STEP: f32 = 0.47;
+
+/// A caption as the lines that it takes under the board.
+pub(super) fn caption_lines(scene: &Scene<'_>, caption: &Caption) -> Vec<(String, Dir)> {
+    let text = caption.text.trim();
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let side = scene.options.side_to_move || has_stock(scene);
+    let width = frame(scene, side).width() - 0.3;
+    measure::wrap(&isolate(text), caption.rtl, width / CAPTION_SIZE)
+}
+
 /// Stipulation, rights and count in one line, the caption below; the bounds grow downwards.
 pub(super) fn text(scene: &Scene<'_>, bounds: &mut Rect) -> Vec<Item> {
     let options = scene.options;
@@ -184,17 +199,16 @@ pub(super) fn text(scene: &Scene<'_>, bounds: &mut Rect) -> Vec<Item> {
         }
         bounds.max.y += 0.54;
     }
-    if let Some(caption) = options.caption.as_ref().filter(|caption| !caption.text.trim().is_empty()) {
-        const SIZE: f32 = 0.34;
-        const STEP: f32 = 0.47;
-        let width = bounds.width() - 0.3;
+    let lines = options.caption.as_ref().map(|caption| caption_lines(scene, caption)).unwrap_or_default();
+    let count = lines.len().max(options.caption_lines);
+    if count > 0 {
         let middle = bounds.center().x;
         bounds.max.y += 0.06;
-        for (text, dir) in measure::wrap(&isolate(caption.text.trim()), caption.rtl, width / SIZE) {
-            line(text, Point::new(middle, bounds.max.y + STEP / 2.0), 0.5, SIZE, dir, false);
-            bounds.max.y += STEP;
+        for (at, (text, dir)) in (0_u16..).zip(lines) {
+            let y = bounds.max.y + (f32::from(at) + 0.5) * CAPTION_STEP;
+            line(text, Point::new(middle, y), 0.5, CAPTION_SIZE, dir, false);
         }
-        bounds.max.y += 0.1;
+        bounds.max.y += count as f32 * CAPTION_STEP + 0.1;
     }
     items
 }

@@ -2,6 +2,9 @@
 
 mod margin;
 mod measure;
+pub mod stage;
+
+pub use stage::{GrowingMark, Mover, Stage};
 
 use super::geometry::{Geometry, Orientation, Point, Rect};
 use super::marks;
@@ -73,6 +76,8 @@ pub struct DiagramOptions {
     pub lifted: Option<Square>,
     /// Text under the diagram.
     pub caption: Option<Caption>,
+    /// At least so many lines are kept free for it, so that pictures with different captions share a size.
+    pub caption_lines: usize,
     /// What is asked, such as `#3`; stands under the board on the left.
     pub stipulation: Option<String>,
     /// Whether the count of pieces, such as (7+5), stands under the board on the right.
@@ -105,6 +110,7 @@ impl Default for DiagramOptions {
             site_targets: Vec::new(),
             lifted: None,
             caption: None,
+            caption_lines: 0,
             stipulation: None,
             count: false,
             side_to_move: false,
@@ -123,12 +129,12 @@ pub fn piece_count(setup: &Setup) -> String {
 
 /// Whether anything off the board stands beside it, so that the column is there.
 pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
-    margin::has_stock(&Scene {
-        setup,
-        options,
-        theme: options.theme,
-        geometry: Geometry::new(setup.shape, options.orientation),
-    })
+    margin::has_stock(&Scene::new(setup, options, &Stage::default()))
+}
+
+/// The number of lines that a caption takes under the board.
+pub fn caption_lines(setup: &Setup, options: &DiagramOptions, caption: &Caption) -> usize {
+    margin::caption_lines(&Scene::new(setup, options, &Stage::default()), caption).len()
 }
 
 /// Draws a set-up: the same set-up and options give the same picture.
@@ -140,8 +146,12 @@ pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
 /// assert!(picture.bounds.width() >= 8.0);
 /// ```
 pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
-    let scene =
-        Scene { setup, options, theme: options.theme, geometry: Geometry::new(setup.shape, options.orientation) };
+    staged(setup, options, &Stage::default())
+}
+
+/// Draws a set-up together with what is on its way.
+pub fn staged(setup: &Setup, options: &DiagramOptions, stage: &Stage) -> Picture {
+    let scene = Scene::new(setup, options, stage);
     let mut layers: Vec<Arc<Layer>> = Vec::new();
     let mut add = |kind: LayerKind, items: Vec<Item>| {
         if !items.is_empty() {
@@ -157,12 +167,18 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
         tint.extend(drawn.under);
         over.extend(drawn.over);
     }
+    for growing in &stage.marks {
+        let drawn = marks::draw_growing(growing, scene.geometry, setup, scene.theme, &mut measure::bold_width);
+        tint.extend(drawn.under);
+        over.extend(drawn.over);
+    }
     add(LayerKind::Ground, scene.ground());
     add(LayerKind::Tint, tint);
     add(LayerKind::Coordinates, margin::coordinates(&scene));
-    add(LayerKind::Pieces, scene.pieces());
-    add(LayerKind::Barriers, scene.barriers());
+    add(LayerKind::Pieces, [scene.pieces(), scene.movers(false)].concat());
+    add(LayerKind::Barriers, [scene.barriers(), scene.rising()].concat());
     add(LayerKind::Marks, over);
+    add(LayerKind::Air, scene.movers(true));
     add(LayerKind::Side, side);
     add(LayerKind::Text, text);
     Picture { bounds, theme: scene.theme, layers }
@@ -172,8 +188,16 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
 struct Scene<'a> {
     setup: &'a Setup,
     options: &'a DiagramOptions,
+    stage: &'a Stage,
     theme: &'static Theme,
     geometry: Geometry,
+}
+
+impl<'a> Scene<'a> {
+    const fn new(setup: &'a Setup, options: &'a DiagramOptions, stage: &'a Stage) -> Self {
+        let geometry = Geometry::new(setup.shape, options.orientation);
+        Self { setup, options, stage, theme: options.theme, geometry }
+    }
 }
 
 impl Scene<'_> {
