@@ -22,14 +22,36 @@ pub struct Drawn {
     pub over: Vec<Item>,
 }
 
+/// How much of a mark is shown, for animations in which marks come and go.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Showing {
+    /// 0 nothing, 1 all of it. Arrows and rays grow from their beginning, everything else fades in.
+    pub part: f32,
+}
+
+impl Showing {
+    /// The whole mark, as in a diagram.
+    pub const WHOLE: Self = Self { part: 1.0 };
+}
+
+/// Where marks are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage<'a> {
+    /// Where squares lie.
+    pub geometry: Geometry,
+    /// What rays may meet.
+    pub setup: &'a Setup,
+    /// The colours.
+    pub theme: &'static Theme,
+    /// All marks that are shown together, so that none hides another.
+    pub all: &'a [Mark],
+    /// Arrows and rays end at the edge of this part of the board.
+    pub clip: Rect,
+}
+
 /// Draws one mark. `measure` gives the width of a bold line of text of size 1.
-pub fn draw(
-    mark: &Mark,
-    geometry: Geometry,
-    setup: &Setup,
-    theme: &Theme,
-    measure: &mut dyn FnMut(&str) -> f32,
-) -> Drawn {
+pub fn draw(mark: &Mark, showing: Showing, stage: &Stage<'_>, measure: &mut dyn FnMut(&str) -> f32) -> Drawn {
+    let Stage { geometry, setup, theme, .. } = *stage;
     let mut drawn = Drawn::default();
     match mark {
         Mark::Fill(color, square) => {
@@ -42,8 +64,15 @@ pub fn draw(
             let ring = Path::circle(geometry.center(*square), 0.44);
             haloed(&ring, *color, theme, 0.065, &mut drawn.over);
         }
-        Mark::Arrow(color, from, to) => arrow(*color, *from, *to, geometry, theme, &mut drawn.over),
-        Mark::Ray(color, from, to) => ray(*color, *from, *to, geometry, setup, theme, &mut drawn.over),
+        Mark::Arrow(color, from, to) => {
+            arrow(*color, *from, *to, showing, geometry, theme, &mut drawn.over);
+            return drawn;
+        }
+        Mark::Ray(color, from, to) => {
+            let line = RayLine::new(setup, geometry, *from, *to);
+            draw_ray(*color, &line, showing, theme, &mut drawn.over);
+            return drawn;
+        }
         Mark::Label(color, square, text) => {
             let text = isolate(text);
             let size = 0.28;
@@ -65,7 +94,48 @@ pub fn draw(
             }));
         }
     }
+    fade(&mut drawn.under, showing.part);
+    fade(&mut drawn.over, showing.part);
     drawn
+}
+
+/// Makes items fainter: 0 invisible, 1 as they are.
+pub fn fade(items: &mut [Item], part: f32) {
+    let part = part.clamp(0.0, 1.0);
+    if part >= 1.0 {
+        return;
+    }
+    let less = |color: &mut Rgba| color.0[3] = (f32::from(color.0[3]) * part).round() as u8;
+    for item in items {
+        match item {
+            Item::Fill { color, .. } | Item::Text(TextLine { color, .. }) => less(color),
+            Item::Figure { alpha, .. } => *alpha = (f32::from(*alpha) * part).round() as u8,
+            Item::Path { fill, stroke, .. } => {
+                fill.iter_mut().for_each(less);
+                stroke.iter_mut().for_each(|stroke| less(&mut stroke.color));
+            }
+        }
+    }
+}
+
+/// The beginning of a line of straight pieces: the first `part` of its length.
+fn beginning(points: &[Point], part: f32) -> Vec<Point> {
+    let whole: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    if part >= 1.0 {
+        return points.to_vec();
+    }
+    let mut left = whole * part.max(0.0);
+    let mut shown: Vec<Point> = points.iter().take(1).copied().collect();
+    for pair in points.windows(2) {
+        let length = pair[0].distance(pair[1]);
+        if left < length {
+            shown.push(pair[0].toward(pair[1], left / length));
+            break;
+        }
+        shown.push(pair[1]);
+        left -= length;
+    }
+    shown
 }
 
 /// A path in a colour's own line style.
@@ -158,7 +228,15 @@ fn head(tip: Point, from: Point, length: f32, half_width: f32) -> (Path, Point) 
     (Path::polygon(&[tip, left, right]), base)
 }
 
-fn arrow(color: MarkColor, from: Square, to: Square, geometry: Geometry, theme: &Theme, out: &mut Vec<Item>) {
+fn arrow(
+    color: MarkColor,
+    from: Square,
+    to: Square,
+    showing: Showing,
+    geometry: Geometry,
+    theme: &Theme,
+    out: &mut Vec<Item>,
+) {
     let (a, b) = (geometry.center(from), geometry.center(to));
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     // A knight goes the long way first.
@@ -169,45 +247,80 @@ fn arrow(color: MarkColor, from: Square, to: Square, geometry: Geometry, theme: 
     };
     let last = bend.unwrap_or(a);
     let tip = b.toward(last, 0.10 / b.distance(last).max(0.1));
-    let (triangle, base) = head(tip, last, 0.36, 0.21);
     let next = bend.unwrap_or(b);
     let start = a.toward(next, 0.30 / a.distance(next).max(0.3));
-    let points: Vec<Point> = [Some(start), bend, Some(base)].into_iter().flatten().collect();
+    let points: Vec<Point> = [Some(start), bend, Some(tip)].into_iter().flatten().collect();
+    let mut points = beginning(&points, showing.part);
+    let (Some(&tip), Some(&last)) = (points.last(), points.iter().rev().nth(1)) else { return };
+    let room = tip.distance(last);
+    if room < 0.01 {
+        return;
+    }
+    // A head that has just begun to grow, or just passed the bend, is as long as its straight piece.
+    let size = (room / 0.36).min(1.0);
+    let (triangle, base) = head(tip, last, 0.36 * size, 0.21 * size);
+    if let Some(end) = points.last_mut() {
+        *end = base;
+    }
     haloed(&Path::polyline(&points), color, theme, 0.12, out);
     let edge = Stroke::new(theme.light.with_alpha(170), 0.035);
     out.push(Item::stroked(triangle.clone(), edge));
     out.push(Item::filled(triangle, theme.mark(color).with_alpha(ALPHA)));
 }
 
-fn ray(
-    color: MarkColor,
-    from: Square,
-    to: Square,
-    geometry: Geometry,
-    setup: &Setup,
-    theme: &Theme,
-    out: &mut Vec<Item>,
-) {
-    let end = ray_end(setup, from, to);
-    let a = geometry.center(from);
-    let reached = geometry.center(end.square);
-    let next = geometry.center(to);
-    let (b, stopped) = match end.stop {
-        RayStop::Barrier(site) => (geometry.site_center(site), true),
-        RayStop::Gap => (reached.toward(next, 0.46 / reached.distance(next).max(0.46)), true),
-        RayStop::Piece => (reached, true),
-        RayStop::Target => (reached, false),
-    };
-    let length = a.distance(b).max(1e-6);
+/// How a ray's line ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finish {
+    /// An arrow's tip: the ray reaches its target.
+    Tip,
+    /// A bar across: something stops the ray.
+    Cut,
+}
+
+/// A ray's line on the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RayLine {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+    /// Where it would have ended if nothing had stopped it.
+    pub wanted: Point,
+    /// Its end.
+    pub finish: Finish,
+}
+
+impl RayLine {
+    /// The line of a ray from a square towards another, as far as [`ray_end`] lets it go.
+    pub fn new(setup: &Setup, geometry: Geometry, from: Square, to: Square) -> Self {
+        let end = ray_end(setup, from, to);
+        let (at, wanted) = (end.point(geometry, to), geometry.center(to));
+        let finish = if end.stop == RayStop::Target { Finish::Tip } else { Finish::Cut };
+        Self { from: geometry.center(from), to: at, wanted, finish }
+    }
+}
+
+/// Draws a ray along a line; while it grows it has no end yet.
+pub fn draw_ray(color: MarkColor, line: &RayLine, showing: Showing, theme: &Theme, out: &mut Vec<Item>) {
+    let a = line.from;
+    let b = a.toward(line.to, showing.part.clamp(0.0, 1.0));
+    let length = a.distance(b);
+    if length < 0.01 {
+        return;
+    }
     let (ux, uy) = ((b.x - a.x) / length, (b.y - a.y) / length);
     let rgba = theme.mark(color).with_alpha(ALPHA);
     haloed(&Path::polyline(&[a, b]), color, theme, 0.07, out);
     out.push(Item::circle(a, 0.09, Some(rgba), None));
-    let finish = if stopped {
-        Path::polyline(&[b.shifted(-uy * 0.24, ux * 0.24), b.shifted(uy * 0.24, -ux * 0.24)])
-    } else {
-        let back = b.shifted(-ux * 0.2, -uy * 0.2);
-        Path::polyline(&[back.shifted(-uy * 0.16, ux * 0.16), b, back.shifted(uy * 0.16, -ux * 0.16)])
+    if showing.part < 1.0 && line.finish == Finish::Cut {
+        return;
+    }
+    let finish = match line.finish {
+        Finish::Cut => Path::polyline(&[b.shifted(-uy * 0.24, ux * 0.24), b.shifted(uy * 0.24, -ux * 0.24)]),
+        Finish::Tip => {
+            let back = b.shifted(-ux * 0.2, -uy * 0.2);
+            Path::polyline(&[back.shifted(-uy * 0.16, ux * 0.16), b, back.shifted(uy * 0.16, -ux * 0.16)])
+        }
     };
     out.push(Item::stroked(finish.clone(), Stroke::new(theme.light.with_alpha(170), 0.115)));
     out.push(Item::stroked(finish, Stroke::new(rgba, 0.08)));
@@ -220,6 +333,18 @@ pub struct RayEnd {
     pub square: Square,
     /// Why it ends there.
     pub stop: RayStop,
+}
+
+impl RayEnd {
+    /// The point where a ray towards `to` ends.
+    pub fn point(self, geometry: Geometry, to: Square) -> Point {
+        let (reached, next) = (geometry.center(self.square), geometry.center(to));
+        match self.stop {
+            RayStop::Barrier(site) => geometry.site_center(site),
+            RayStop::Gap => reached.toward(next, 0.46 / reached.distance(next).max(0.46)),
+            RayStop::Piece | RayStop::Target => reached,
+        }
+    }
 }
 
 /// What ends a ray.

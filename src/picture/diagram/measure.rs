@@ -12,7 +12,7 @@ thread_local! {
 }
 
 /// The width of a bold line of letter size 1.
-pub(super) fn bold_width(text: &str) -> f32 {
+pub(crate) fn bold_width(text: &str) -> f32 {
     ENGINE.with_borrow_mut(|engine| {
         let bold = [Span::all(text, SpanStyle { bold: true, ..SpanStyle::default() })];
         engine.layout(text, SIZE_PX, Ink::default(), Dir::Auto, &bold, None).width() / SIZE_PX

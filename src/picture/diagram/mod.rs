@@ -6,8 +6,10 @@ pub mod stage;
 
 pub use stage::{GrowingMark, Mover, Stage};
 
+pub(crate) use measure::bold_width;
+
 use super::geometry::{Geometry, Orientation, Point, Rect};
-use super::marks;
+use super::marks::{self, Showing, Stage};
 use super::path::{Path, Step};
 use super::pieces::{self, Figure};
 use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
@@ -162,8 +164,15 @@ pub fn staged(setup: &Setup, options: &DiagramOptions, stage: &Stage) -> Picture
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
     let (mut tint, mut over) = (scene.tint(), Vec::new());
+    let stage = Stage {
+        geometry: scene.geometry,
+        setup,
+        theme: scene.theme,
+        all: &options.marks,
+        clip: scene.geometry.board(),
+    };
     for mark in &options.marks {
-        let drawn = marks::draw(mark, scene.geometry, setup, scene.theme, &mut measure::bold_width);
+        let drawn = marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width);
         tint.extend(drawn.under);
         over.extend(drawn.over);
     }
