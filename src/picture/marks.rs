@@ -208,17 +208,6 @@ fn haloed(path: &Path, color: MarkColor, theme: &Theme, width: f32, out: &mut Ve
     styled(path, color, theme.mark(color).with_alpha(ALPHA), width, out);
 }
 
-/// Interim.
-pub fn draw_growing(
-    growing: &super::diagram::GrowingMark,
-    geometry: Geometry,
-    setup: &Setup,
-    theme: &Theme,
-    measure: &mut dyn FnMut(&str) -> f32,
-) -> Drawn {
-    draw(&growing.mark, geometry, setup, theme, measure)
-}
-
 fn head(tip: Point, from: Point, length: f32, half_width: f32) -> (Path, Point) {
     let whole = tip.distance(from).max(1e-6);
     let (ux, uy) = ((tip.x - from.x) / whole, (tip.y - from.y) / whole);
@@ -293,7 +282,11 @@ pub struct RayLine {
 impl RayLine {
     /// The line of a ray from a square towards another, as far as [`ray_end`] lets it go.
     pub fn new(setup: &Setup, geometry: Geometry, from: Square, to: Square) -> Self {
-        let end = ray_end(setup, from, to);
+        Self::ended(ray_end(setup, from, to), geometry, from, to)
+    }
+
+    /// The line of a ray that has this end.
+    pub fn ended(end: RayEnd, geometry: Geometry, from: Square, to: Square) -> Self {
         let (at, wanted) = (end.point(geometry, to), geometry.center(to));
         let finish = if end.stop == RayStop::Target { Finish::Tip } else { Finish::Cut };
         Self { from: geometry.center(from), to: at, wanted, finish }

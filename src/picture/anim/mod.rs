@@ -14,7 +14,7 @@ pub use action::Action;
 pub use between::{Between, between};
 pub use timeline::{Beat, BeatFault, Ease, MAX_LENGTH_MS, Moment, Timeline};
 
-use super::diagram::{Caption, DiagramOptions, GrowingMark, Mover, Stage, caption_lines, has_column, staged};
+use super::diagram::{Caption, DiagramOptions, GrowingMark, Mover, Underway, caption_lines, has_column, staged};
 use super::geometry::Geometry;
 use super::marks::{RayEnd, ray_end};
 use super::scene::Picture;
@@ -50,19 +50,19 @@ impl<'a> Player<'a> {
         let mut setup = before.setup.clone();
         setup.turn = after.setup.turn;
         setup.stock = after.setup.stock;
-        let mut stage = Stage::default();
+        let mut underway = Underway::default();
         for step in &running {
-            self.act(step, &before.setup, &mut setup, &mut stage);
+            self.act(step, &before.setup, &mut setup, &mut underway);
         }
-        stage.marks = marks(&before, &running, &after);
+        underway.marks = marks(&before, &running, &after);
         let text = self.timeline.caption_at(&self.order, at_ms);
         let caption = Caption { text: text.to_owned(), rtl: self.timeline.rtl };
         let options = DiagramOptions { caption: Some(caption), ..self.options.clone() };
-        staged(&setup, &options, &stage)
+        staged(&setup, &options, &underway)
     }
 
     /// Takes what a step moves off the board and puts it where it is on its way.
-    fn act(&self, step: &Running<'_>, before: &Setup, setup: &mut Setup, stage: &mut Stage) {
+    fn act(&self, step: &Running<'_>, before: &Setup, setup: &mut Setup, underway: &mut Underway) {
         let part = step.part;
         let solid = |part: f32| (255.0 * part.clamp(0.0, 1.0)).round() as u8;
         if let Some(square) = subject(step.action) {
@@ -78,18 +78,18 @@ impl<'a> Player<'a> {
                     // It goes while the other one arrives.
                     setup.put(to, None);
                     let left = (1.0 - part) * 3.0;
-                    stage.movers.push(Mover { alpha: solid(left), ..mover(taken, to) });
+                    underway.movers.push(Mover { alpha: solid(left), ..mover(taken, to) });
                 }
                 let at = self.geometry.center(from).toward(self.geometry.center(to), part);
                 let hops = matches!(step.action, Action::Hop(..));
                 let height = if hops { 4.0 * part * (1.0 - part) } else { 0.0 };
-                stage.movers.push(Mover { at, height, ..mover(piece, from) });
+                underway.movers.push(Mover { at, height, ..mover(piece, from) });
             }
             (&Action::Appear(piece, square), _) => {
-                stage.movers.push(Mover { alpha: solid(part), ..mover(piece, square) });
+                underway.movers.push(Mover { alpha: solid(part), ..mover(piece, square) });
             }
             (&Action::Vanish(square), Some(piece)) => {
-                stage.movers.push(Mover { alpha: solid(1.0 - part), ..mover(piece, square) });
+                underway.movers.push(Mover { alpha: solid(1.0 - part), ..mover(piece, square) });
             }
             (&Action::Flip(square, kind), Some(piece)) => {
                 let shown = kind.or_else(|| before.truths.get(&square).copied());
@@ -97,17 +97,17 @@ impl<'a> Player<'a> {
                 let seen = if part < 0.5 { piece } else { open };
                 // Never a line without width: it could not be seen.
                 let width = (1.0 - 2.0 * part).abs().max(0.04);
-                stage.movers.push(Mover { width, truth: None, ..mover(seen, square) });
+                underway.movers.push(Mover { width, truth: None, ..mover(seen, square) });
             }
             (&Action::Become(square, kind), Some(piece)) => {
-                stage.movers.push(Mover { alpha: solid(1.0 - part), ..mover(piece, square) });
+                underway.movers.push(Mover { alpha: solid(1.0 - part), ..mover(piece, square) });
                 let new = Piece::new(piece.color, kind);
-                stage.movers.push(Mover { alpha: solid(part), truth: None, ..mover(new, square) });
+                underway.movers.push(Mover { alpha: solid(part), truth: None, ..mover(new, square) });
             }
-            (&Action::Raise(site, _), _) => stage.rising.push((site, part)),
+            (&Action::Raise(site, _), _) => underway.rising.push((site, part)),
             (&Action::Lower(site), _) => {
                 setup.barriers.remove(&site);
-                stage.rising.push((site, 1.0 - part));
+                underway.rising.push((site, 1.0 - part));
             }
             _ => {}
         }

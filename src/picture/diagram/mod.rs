@@ -2,9 +2,9 @@
 
 mod margin;
 mod measure;
-pub mod stage;
+mod underway;
 
-pub use stage::{GrowingMark, Mover, Stage};
+pub use underway::{GrowingMark, Mover, Underway};
 
 pub(crate) use measure::bold_width;
 
@@ -15,7 +15,7 @@ use super::pieces::{self, Figure};
 use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
 use super::text::Dir;
 use super::theme::{self, Theme};
-use crate::board::{Color, Kind, Marks, Move, Setup, Site, SiteKind, Square};
+use crate::board::{Color, Kind, Mark, Marks, Move, Setup, Site, SiteKind, Square};
 use std::sync::Arc;
 
 /// Width of the line around the board.
@@ -131,12 +131,12 @@ pub fn piece_count(setup: &Setup) -> String {
 
 /// Whether anything off the board stands beside it, so that the column is there.
 pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
-    margin::has_stock(&Scene::new(setup, options, &Stage::default()))
+    margin::has_stock(&Scene::new(setup, options, &Underway::default()))
 }
 
 /// The number of lines that a caption takes under the board.
 pub fn caption_lines(setup: &Setup, options: &DiagramOptions, caption: &Caption) -> usize {
-    margin::caption_lines(&Scene::new(setup, options, &Stage::default()), caption).len()
+    margin::caption_lines(&Scene::new(setup, options, &Underway::default()), caption).len()
 }
 
 /// Draws a set-up: the same set-up and options give the same picture.
@@ -148,12 +148,12 @@ pub fn caption_lines(setup: &Setup, options: &DiagramOptions, caption: &Caption)
 /// assert!(picture.bounds.width() >= 8.0);
 /// ```
 pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
-    staged(setup, options, &Stage::default())
+    staged(setup, options, &Underway::default())
 }
 
 /// Draws a set-up together with what is on its way.
-pub fn staged(setup: &Setup, options: &DiagramOptions, stage: &Stage) -> Picture {
-    let scene = Scene::new(setup, options, stage);
+pub fn staged(setup: &Setup, options: &DiagramOptions, underway: &Underway) -> Picture {
+    let scene = Scene::new(setup, options, underway);
     let mut layers: Vec<Arc<Layer>> = Vec::new();
     let mut add = |kind: LayerKind, items: Vec<Item>| {
         if !items.is_empty() {
@@ -164,22 +164,18 @@ pub fn staged(setup: &Setup, options: &DiagramOptions, stage: &Stage) -> Picture
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
     let (mut tint, mut over) = (scene.tint(), Vec::new());
-    let stage = Stage {
-        geometry: scene.geometry,
-        setup,
-        theme: scene.theme,
-        all: &options.marks,
-        clip: scene.geometry.board(),
+    let all: Vec<Mark> =
+        options.marks.iter().chain(underway.marks.iter().map(|growing| &growing.mark)).cloned().collect();
+    let stage = Stage { geometry: scene.geometry, setup, theme: scene.theme, all: &all, clip: scene.geometry.board() };
+    let mut put = |drawn: marks::Drawn| {
+        tint.extend(drawn.under);
+        over.extend(drawn.over);
     };
     for mark in &options.marks {
-        let drawn = marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width);
-        tint.extend(drawn.under);
-        over.extend(drawn.over);
+        put(marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width));
     }
-    for growing in &stage.marks {
-        let drawn = marks::draw_growing(growing, scene.geometry, setup, scene.theme, &mut measure::bold_width);
-        tint.extend(drawn.under);
-        over.extend(drawn.over);
+    for growing in &underway.marks {
+        put(growing.draw(&stage));
     }
     add(LayerKind::Ground, scene.ground());
     add(LayerKind::Tint, tint);
@@ -197,15 +193,15 @@ pub fn staged(setup: &Setup, options: &DiagramOptions, stage: &Stage) -> Picture
 struct Scene<'a> {
     setup: &'a Setup,
     options: &'a DiagramOptions,
-    stage: &'a Stage,
+    underway: &'a Underway,
     theme: &'static Theme,
     geometry: Geometry,
 }
 
 impl<'a> Scene<'a> {
-    const fn new(setup: &'a Setup, options: &'a DiagramOptions, stage: &'a Stage) -> Self {
+    const fn new(setup: &'a Setup, options: &'a DiagramOptions, underway: &'a Underway) -> Self {
         let geometry = Geometry::new(setup.shape, options.orientation);
-        Self { setup, options, stage, theme: options.theme, geometry }
+        Self { setup, options, underway, theme: options.theme, geometry }
     }
 }
 

@@ -1,9 +1,10 @@
 //! What is on its way while a diagram is part of an animation: pieces in the air, rising barriers, growing marks.
 
 use super::Scene;
+use super::measure::bold_width;
 use crate::board::{Kind, Mark, Piece, Site, SiteKind};
 use crate::picture::geometry::{Point, Rect};
-use crate::picture::marks::RayEnd;
+use crate::picture::marks::{self, Drawn, RayEnd, RayLine, Showing, draw_ray};
 use crate::picture::path::Path;
 use crate::picture::pieces::{self, Figure};
 use crate::picture::scene::{Item, Rgba, Stroke};
@@ -43,9 +44,27 @@ pub struct GrowingMark {
     pub reach: Option<(RayEnd, RayEnd, f32)>,
 }
 
+impl GrowingMark {
+    /// Draws as much of it as is there.
+    pub(super) fn draw(&self, stage: &marks::Stage<'_>) -> Drawn {
+        let showing = Showing { part: self.part };
+        if let (&Mark::Ray(color, from, to), Some((old, new, part))) = (&self.mark, self.reach)
+            && old != new
+        {
+            let (a, b) = (old.point(stage.geometry, to), new.point(stage.geometry, to));
+            // The end turns into the new one half way.
+            let end = RayLine::ended(if part < 0.5 { old } else { new }, stage.geometry, from, to);
+            let mut drawn = Drawn::default();
+            draw_ray(color, &RayLine { to: a.toward(b, part), ..end }, showing, stage.theme, &mut drawn.over);
+            return drawn;
+        }
+        marks::draw(&self.mark, showing, stage, &mut bold_width)
+    }
+}
+
 /// Everything that is on its way. The default is a board at rest.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Stage {
+pub struct Underway {
     /// Pieces. They are no part of the set-up.
     pub movers: Vec<Mover>,
     /// Barriers that come or go, and how much of each is there, 0 to 1. They are no part of the set-up.
@@ -62,7 +81,7 @@ impl Scene<'_> {
     /// The movers on the board, or those above it.
     pub(super) fn movers(&self, above: bool) -> Vec<Item> {
         let mut items = Vec::new();
-        for mover in self.stage.movers.iter().filter(|mover| (mover.height > 0.0) == above) {
+        for mover in self.underway.movers.iter().filter(|mover| (mover.height > 0.0) == above) {
             self.mover(mover, &mut items);
         }
         items
@@ -98,7 +117,7 @@ impl Scene<'_> {
     /// Barriers that come or go: a fence grows from its middle, a tower from its centre and a little beyond its size.
     pub(super) fn rising(&self) -> Vec<Item> {
         let mut items = Vec::new();
-        for &(site, part) in &self.stage.rising {
+        for &(site, part) in &self.underway.rising {
             let (a, b) = self.geometry.site_ends(site);
             let middle = a.toward(b, 0.5);
             // A ring that widens and fades draws the eye to the place.
