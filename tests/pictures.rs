@@ -465,9 +465,13 @@ fn pictures_with_different_captions_share_a_size_when_lines_are_kept() {
         ..DiagramOptions::default()
     };
     let long = "A caption that is so long that it does not fit into one line below a board of eight squares";
-    let lines = caption_lines(&position, &with(long, 0));
+    let lines_of = |text: &str| {
+        let caption = Caption { text: text.into(), rtl: false };
+        caption_lines(&position, &DiagramOptions::default(), &caption)
+    };
+    let lines = lines_of(long);
     assert!((2..=3).contains(&lines), "{lines}");
-    assert_eq!(caption_lines(&position, &with("  ", 0)), 0);
+    assert_eq!(lines_of("  "), 0);
     let bounds = |options: &DiagramOptions| diagram(&position, options).bounds;
     assert_eq!(bounds(&with("short", lines)), bounds(&with(long, 0)));
     assert_eq!(bounds(&DiagramOptions { caption_lines: lines, ..DiagramOptions::default() }), bounds(&with(long, 0)));

@@ -13,6 +13,7 @@ macro_rules! say {
     }};
 }
 
+mod animate;
 mod author;
 mod check;
 mod export;
@@ -82,8 +83,8 @@ enum Command {
     Check(check::Args),
     /// Draw a position as a PNG.
     Render(picture::RenderArgs),
-    /// Draw a solution line as a GIF.
-    Animate(picture::AnimateArgs),
+    /// Draw a solution line or a schematic animation as a GIF.
+    Animate(animate::Args),
     /// Export a lesson for its readers.
     Export(export::Args),
     /// Start a puzzle or a lesson.
@@ -186,7 +187,7 @@ pub fn run(editor: Editor) -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args, output),
         Some(Command::Check(args)) => Ok(check::run(&args, output)),
         Some(Command::Render(args)) => picture::render(&args, output),
-        Some(Command::Animate(args)) => picture::animate(&args, output),
+        Some(Command::Animate(args)) => animate::run(&args, output),
         Some(Command::Export(args)) => export::run(&args, output),
         Some(Command::New(args)) => author::new(&args, output),
         Some(Command::Fmt(args)) => author::fmt(&args, output),

@@ -1,8 +1,7 @@
-//! `render` and `animate`: diagrams and animations of puzzles and lessons.
+//! `render`: diagrams of puzzles and lessons; what it has in common with `animate`.
 
 use super::{Exit, Output, print_json};
 use crate::doc::{Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, store};
-use crate::export::gif::{GifOptions, gif};
 use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
 use crate::export::scene::{self, Style};
@@ -14,10 +13,10 @@ use std::path::{Path, PathBuf};
 
 /// How `render` and `animate` draw.
 #[derive(clap::Args, Debug)]
-struct StyleArgs {
+pub(super) struct StyleArgs {
     /// Width in pixels, 16 to 8192.
     #[arg(long, default_value_t = 720)]
-    size_px: u32,
+    pub size_px: u32,
     /// Colours.
     #[arg(long, default_value = "wood", value_parser = theme_of)]
     theme: &'static Theme,
@@ -73,7 +72,7 @@ fn coordinates_place_of(text: &str) -> Result<CoordinatesPlace, String> {
 }
 
 impl StyleArgs {
-    fn style(&self) -> Style {
+    pub fn style(&self) -> Style {
         Style {
             theme: self.theme,
             pieces: self.pieces,
@@ -104,34 +103,13 @@ pub(super) struct RenderArgs {
     style: StyleArgs,
 }
 
-/// Arguments of `animate`.
-#[derive(clap::Args, Debug)]
-pub(super) struct AnimateArgs {
-    /// A puzzle file.
-    file: PathBuf,
-    /// The GIF to write.
-    #[arg(short, long)]
-    output: PathBuf,
-    /// The first ply.
-    #[arg(long, default_value_t = 0)]
-    from: usize,
-    /// The last ply; the end of the main line when left out.
-    #[arg(long)]
-    to: Option<usize>,
-    /// Time for each turn, in hundredths of a second.
-    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(2..=6000))]
-    delay_cs: u16,
-    #[command(flatten)]
-    style: StyleArgs,
-}
-
 /// What a file holds.
 enum Drawn {
     Puzzle(Box<Puzzle>),
     Board(Box<Lesson>, LessonBoard),
 }
 
-fn puzzle(path: &Path) -> anyhow::Result<Puzzle> {
+pub(super) fn puzzle(path: &Path) -> anyhow::Result<Puzzle> {
     let (bytes, _) = store::read(path)?;
     let file = PuzzleFile::read(path, &bytes).map_err(|diagnostics| super::unreadable(path, &diagnostics))?;
     if file.has_errors() {
@@ -157,13 +135,13 @@ fn open(path: &Path, name: Option<&str>) -> anyhow::Result<Drawn> {
     Ok(Drawn::Board(Box::new(file.lesson.clone()), board.clone()))
 }
 
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     store::save(path, bytes, Expected::Anything)
         .map(|_| ())
         .with_context(|| format!("{} was not written", path.display()))
 }
 
-fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {
+pub(super) fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {
     match path.extension() {
         Some(ending) if ending.eq_ignore_ascii_case(wanted) => Ok(()),
         _ => bail!("{}: the name of the output ends in .{wanted}", path.display()),
@@ -188,22 +166,6 @@ pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> 
         print_json(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
     } else {
         say!("{} ({width_px} x {height_px} px)", args.output.display());
-    }
-    Ok(Exit::Fine)
-}
-
-pub(super) fn animate(args: &AnimateArgs, output: Output) -> anyhow::Result<Exit> {
-    ending(&args.output, "gif")?;
-    let puzzle = puzzle(&args.file)?;
-    let frames = scene::puzzle_frames(&puzzle, args.from, args.to, args.delay_cs, args.style.style())
-        .with_context(|| args.file.display().to_string())?;
-    let options = GifOptions { width_px: args.style.size_px, ..GifOptions::default() };
-    let bytes = gif(&mut Renderer::new(), &frames, &options)?;
-    write(&args.output, &bytes)?;
-    if output.json {
-        print_json(&json!({ "file": args.output, "frames": frames.len(), "bytes": bytes.len() }));
-    } else {
-        say!("{} ({} frames, {} bytes)", args.output.display(), frames.len(), bytes.len());
     }
     Ok(Exit::Fine)
 }

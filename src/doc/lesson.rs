@@ -202,6 +202,11 @@ impl LessonFile {
         self.places.place(&self.description.source, key)
     }
 
+    /// The file of an animation.
+    pub fn animation_path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}{ANIM_SUFFIX}"))
+    }
+
     /// The files that a changed lesson changes, to be saved by [`store::save`]. Files of languages that are gone stay.
     pub fn write(&self, lesson: &Lesson) -> Vec<LessonWrite> {
         let mut writes = Vec::new();

@@ -1,5 +1,7 @@
 //! What an author writes: puzzles and lessons, their files, what is wrong with them, and how they are changed.
 
+pub mod anim;
+mod anim_read;
 pub mod check;
 pub mod collection;
 pub mod diag;
@@ -20,6 +22,7 @@ pub mod snippet;
 pub mod store;
 mod toml_out;
 
+pub use anim::{Anim, AnimFile, AnimStep};
 pub use collection::Collection;
 pub use diag::{Diagnostic, Place, Severity, Source};
 pub use edit::{Edit, EditError};

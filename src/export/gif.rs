@@ -196,7 +196,10 @@ impl<'a> Writer<'a> {
         let mut buffer = vec![self.transparent; bounds.width() * bounds.height()];
         for (area, indexes) in fresh {
             let part = area.intersect(bounds);
-            for y in part.y0..part.y1.max(part.y0) {
+            if part.is_empty() {
+                continue; // drawn anew, and nothing came of it
+            }
+            for y in part.y0..part.y1 {
                 let from = (y - area.y0) as usize * area.width() + (part.x0 - area.x0) as usize;
                 let row = &indexes[from..from + part.width()];
                 let at = y as usize * self.width + part.x0 as usize;

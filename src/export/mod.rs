@@ -3,10 +3,12 @@
 //! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
 //! - [`stipulation`]: tasks in words.
 //! - [`scene`]: puzzles and boards of lessons as pictures.
+//! - [`motion`]: animations and lines of solutions as frames.
 //! - [`web`]: a lesson as a folder for the browser.
 
 pub mod gif;
 mod lzw;
+pub mod motion;
 mod palette;
 pub mod png;
 pub mod raster;

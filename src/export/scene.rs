@@ -1,6 +1,5 @@
-//! Puzzles and boards of lessons as pictures: one position, or one frame for each turn of a solution.
+//! Puzzles and boards of lessons as pictures.
 
-use super::gif::Frame;
 use super::stipulation::stipulation;
 use crate::board::{Color, Kind, Marks, Move, Setup, Square};
 use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
@@ -67,21 +66,27 @@ pub enum SceneError {
     /// The range is empty.
     #[error("the range from ply {0} to ply {1} is empty")]
     Range(usize, usize),
+    /// A step of an animation cannot happen.
+    #[error("step {0}: {1}")]
+    Step(usize, String),
+    /// The animation has too many frames.
+    #[error("{0} frames are too many, 1000 can be written: draw fewer a second, or a shorter part")]
+    Frames(usize),
 }
 
 impl Style {
     /// Checks that a board has what is to be shown of it.
-    fn check(self, setup: &Setup) -> Result<(), SceneError> {
+    pub(super) fn check(self, setup: &Setup) -> Result<(), SceneError> {
         self.area.map_or(Ok(()), |area| area.fits(setup.shape)).map_err(SceneError::Area)
     }
 
-    fn caption(self, texts: &Texts) -> Option<Caption> {
+    pub(super) fn caption(self, texts: &Texts) -> Option<Caption> {
         let lang = self.lang?;
         let text = texts.get(&lang)?.clone();
         Some(Caption { text, rtl: lang.is_rtl() })
     }
 
-    fn options(self, bottom: Color, marks: Marks) -> DiagramOptions {
+    pub(super) fn options(self, bottom: Color, marks: Marks) -> DiagramOptions {
         DiagramOptions {
             theme: self.theme,
             pieces: self.pieces,
@@ -159,34 +164,58 @@ pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError
     Ok(diagram(&setup, &options))
 }
 
-/// A position and the turn that led to it.
-type Stop = (Box<dyn Position>, Option<Move>);
+/// A position of a line.
+pub(super) struct Stop {
+    /// The position.
+    pub position: Box<dyn Position>,
+    /// The turn that led to it.
+    pub turn: Option<Move>,
+    /// Whether that turn answers one that the author marked as wrong.
+    pub refutes: bool,
+}
 
-/// The main line of a puzzle: the start, and the position after each turn.
-fn walk(puzzle: &Puzzle) -> Result<Vec<Stop>, SceneError> {
+/// A line of a puzzle (turns separated by spaces; empty for the main line): the start, and the position after each turn.
+/// Turns that the author's tree has not are played when they are legal.
+pub(super) fn walk(puzzle: &Puzzle, line: &str) -> Result<Vec<Stop>, SceneError> {
+    const WRONG: [u8; 2] = [2, 4]; // ? and ??
     let rules = rule_set(&puzzle.rules)?;
     let setup = read_fen(rules, &puzzle.fen)?;
     let start = line::first_position(rules, &setup, puzzle.task, puzzle.deal)
         .map_err(|faults| SceneError::Illegal(faults.into_iter().map(|f| f.message).collect::<Vec<_>>().join("; ")))?;
-    let mut walked = vec![(start, None)];
+    let mut walked = vec![Stop { position: start, turn: None, refutes: false }];
     let tree: &Tree = &puzzle.solution;
-    let nodes: Vec<NodeId> = tree.main_line();
-    for (ply, id) in (1..).zip(nodes) {
-        let Some((before, _)) = walked.last() else { break };
-        let (played, after) =
-            line::play(before.as_ref(), &tree.turn(id).text).map_err(|reason| SceneError::Turn(ply, reason))?;
-        walked.push((after, Some(played.turn)));
+    let main: Vec<String> = tree.main_line().iter().map(|&id| tree.turn(id).text.clone()).collect();
+    let texts: Vec<&str> = if line.trim().is_empty() {
+        main.iter().map(String::as_str).collect()
+    } else {
+        line.split_whitespace().collect()
+    };
+    let mut node = Some(Tree::ROOT);
+    // By whose wrong turn the line goes on: the turns of the other side refute it.
+    let mut wrong: Option<usize> = None;
+    for (ply, text) in (1..).zip(texts) {
+        let Some(Stop { position: before, .. }) = walked.last() else { break };
+        let (played, position) = line::play(before.as_ref(), text).map_err(|reason| SceneError::Turn(ply, reason))?;
+        let same =
+            |&id: &NodeId| line::play(before.as_ref(), &tree.turn(id).text).is_ok_and(|(p, _)| p.turn == played.turn);
+        node = node.and_then(|parent| tree.children(parent).iter().copied().find(same));
+        let refutes = wrong.is_some_and(|side| side != ply % 2);
+        if node.is_some_and(|id| tree.turn(id).nags.iter().any(|nag| WRONG.contains(nag))) {
+            wrong = wrong.or(Some(ply % 2));
+        }
+        walked.push(Stop { position, turn: Some(played.turn), refutes });
     }
     Ok(walked)
 }
 
-fn at_ply(puzzle: &Puzzle, ply: usize, (position, turn): &Stop, style: Style) -> (Setup, DiagramOptions) {
-    let setup = position.setup();
+pub(super) fn at_ply(puzzle: &Puzzle, ply: usize, stop: &Stop, line: &str, style: Style) -> (Setup, DiagramOptions) {
+    let setup = stop.position.setup();
+    let turns: Vec<&str> = line.split_whitespace().take(ply).collect();
     let options = DiagramOptions {
         caption: style.caption(&puzzle.title),
-        last_move: *turn,
-        check: checked_king(position.as_ref(), &setup),
-        ..style.options(puzzle.bottom(), puzzle.marks_at(ply as u32, "").cloned().collect())
+        last_move: stop.turn,
+        check: checked_king(stop.position.as_ref(), &setup),
+        ..style.options(puzzle.bottom(), puzzle.marks_at(ply as u32, &turns.join(" ")).cloned().collect())
     };
     (setup, options)
 }
@@ -199,40 +228,11 @@ pub fn puzzle(puzzle: &Puzzle, ply: usize, style: Style) -> Result<Picture, Scen
     if ply == 0 {
         return puzzle_start(puzzle, style);
     }
-    let walked = walk(puzzle)?;
-    style.check(&walked[0].0.setup())?;
+    let walked = walk(puzzle, "")?;
+    style.check(&walked[0].position.setup())?;
     let stop = walked.get(ply).ok_or(SceneError::Ply(ply, walked.len() - 1))?;
-    let (setup, mut options) = at_ply(puzzle, ply, stop, style);
+    let (setup, mut options) = at_ply(puzzle, ply, stop, "", style);
     // The pictures of a solution have one size, although a stock runs out.
-    options.column = walked.iter().any(|(position, _)| has_column(&position.setup(), &options));
+    options.column = walked.iter().any(|stop| has_column(&stop.position.setup(), &options));
     Ok(diagram(&setup, &options))
-}
-
-/// The plies `from` to `to` (the end of the main line when left out) of a puzzle, one frame each, `delay_cs` hundredths
-/// of a second apart.
-///
-/// # Errors
-/// [`SceneError`]: anything that keeps a position from being reached.
-pub fn puzzle_frames(
-    puzzle: &Puzzle,
-    from: usize,
-    to: Option<usize>,
-    delay_cs: u16,
-    style: Style,
-) -> Result<Vec<Frame>, SceneError> {
-    let walked = walk(puzzle)?;
-    style.check(&walked[0].0.setup())?;
-    let last = walked.len() - 1;
-    let to = to.unwrap_or(last);
-    if to > last {
-        return Err(SceneError::Ply(to, last));
-    }
-    let range = walked.get(from..=to).filter(|range| !range.is_empty()).ok_or(SceneError::Range(from, to))?;
-    let mut scenes: Vec<(Setup, DiagramOptions)> =
-        (from..).zip(range).map(|(ply, stop)| at_ply(puzzle, ply, stop, style)).collect();
-    // all frames have one size, although a stock may run out on the way
-    let column = scenes.iter().any(|(setup, options)| has_column(setup, options));
-    scenes.iter_mut().for_each(|(_, options)| options.column = column);
-    let frame = |(setup, options): &(Setup, DiagramOptions)| Frame { picture: diagram(setup, options), delay_cs };
-    Ok(scenes.iter().map(frame).collect())
 }

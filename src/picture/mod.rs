@@ -6,11 +6,12 @@
 //! [`diagram()`] makes one from a set-up and options, and knows no rules.
 //!
 //! Reading order: [`geometry`] (points, squares, hit tests), [`path`], [`scene`], [`theme`], [`pieces`], [`text`],
-//! [`diagram`](mod@diagram).
+//! [`diagram`](mod@diagram), [`anim`].
 //!
 //! Invariant: no pixels here except inside [`text`], whose glyphs are hinted to the size at which they are shown; no
 //! toolkit; nothing depends on the fonts, locale or floating-point library of the machine.
 
+pub mod anim;
 pub mod diagram;
 pub mod geometry;
 pub mod marks;

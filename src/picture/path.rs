@@ -88,6 +88,12 @@ impl Path {
         Ok(Self(steps))
     }
 
+    /// The outline with every point moved by `f`.
+    #[must_use]
+    pub fn map(&self, f: impl Fn(Point) -> Point) -> Self {
+        Self(self.0.iter().map(|step| step.map(&f)).collect())
+    }
+
     /// A closed polygon.
     pub fn polygon(points: &[Point]) -> Self {
         let mut path = Self::polyline(points);
@@ -126,11 +132,16 @@ impl Path {
         Self::rounded(Rect::around(center, radius * 2.0), radius)
     }
 
+    /// An ellipse.
+    pub fn ellipse(center: Point, half_width: f32, half_height: f32) -> Self {
+        let place = |p: Point| Point::new(center.x + p.x * half_width, center.y + p.y * half_height);
+        Self::circle(Point::default(), 1.0).map(place)
+    }
+
     /// The path scaled by `scale` about the origin and then moved.
     #[must_use]
     pub fn placed(&self, scale: f32, dx: f32, dy: f32) -> Self {
-        let f = |p: Point| Point::new(p.x * scale + dx, p.y * scale + dy);
-        Self(self.0.iter().map(|step| step.map(f)).collect())
+        self.map(|p| Point::new(p.x * scale + dx, p.y * scale + dy))
     }
 
     /// A rectangle that holds the path (control points included); `None` for an empty path.

@@ -155,6 +155,8 @@ pub enum LayerKind {
     Barriers,
     /// Circles, arrows, rays and labels.
     Marks,
+    /// Pieces that jump.
+    Air,
     /// Stock beside the board, the mark of the side to move.
     Side,
     /// Stipulation, count, caption.

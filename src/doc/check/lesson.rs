@@ -1,8 +1,10 @@
 //! One lesson: its boards, its Markdown in each language, and that the languages keep step.
 
+use super::anim::anim_diagnostics;
 use super::board::Desk;
 use super::{Checked, Options, What, finish};
-use crate::doc::diag::{Diagnostic, show};
+use crate::doc::anim::AnimFile;
+use crate::doc::diag::{Diagnostic, Place, show};
 use crate::doc::lang::Lang;
 use crate::doc::lesson::{LessonBoard, LessonFile};
 use crate::doc::line::play;
@@ -23,6 +25,7 @@ pub fn check_lesson(file: &LessonFile, puzzles: Option<&BTreeSet<String>>, optio
     let played = check.played();
     let positions = check.boards(&played);
     check.references(&positions);
+    check.animations();
     check.step();
     check.titles();
     Checked {
@@ -130,6 +133,28 @@ impl Check<'_> {
             let message = format!("no text shows the board «{name}»");
             self.desk.warning(&format!("boards.{name}"), "unused-board", message, "");
         }
+    }
+
+    /// Every animation is sound and shown somewhere.
+    fn animations(&mut self) {
+        let shown: BTreeSet<&str> = (self.texts.values().flat_map(Text::embeds))
+            .filter(|embed| embed.kind == EmbedKind::Anim)
+            .map(|embed| embed.name.as_str())
+            .collect();
+        let mut found = Vec::new();
+        for name in &self.file.animations {
+            let path = self.file.animation_path(name);
+            match AnimFile::open(&path) {
+                Ok(file) => found.extend(anim_diagnostics(&file, &self.file.lesson.languages)),
+                Err(diagnostics) => found.extend(diagnostics),
+            }
+            if !self.texts.is_empty() && !shown.contains(name.as_str()) {
+                let message = format!("no text shows the animation «{}»", show(name, 40));
+                let hint = format!("embed it as ![...](anim:{})", show(name, 40));
+                found.push(Diagnostic::warning("unused-animation", Place::whole(&path), message, hint));
+            }
+        }
+        self.desk.diagnostics.extend(found);
     }
 
     /// Every language embeds the same things in the same order, with as many pages and questions.

@@ -3,11 +3,13 @@
 //! Files are checked in parallel; the results come in the order of the input and are the same at any number of threads,
 //! unless a time limit ends a proof.
 
+mod anim;
 mod board;
 mod findings;
 mod lesson;
 mod puzzle;
 
+use super::anim::AnimFile;
 use super::collection::{self, Collection, LessonEntry, PuzzleEntry};
 use super::diag::{Diagnostic, Place, Severity};
 use super::lesson::{ANIM_SUFFIX, FILE_NAME};
@@ -16,6 +18,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+pub use anim::{anim_diagnostics, check_anim};
 pub use findings::about;
 pub use lesson::check_lesson;
 pub use puzzle::check_puzzle;
@@ -46,7 +49,9 @@ pub enum What {
     Puzzle,
     /// The folder of a lesson.
     Lesson,
-    /// Neither.
+    /// A file of an animation, apart from its lesson.
+    Anim,
+    /// None of these.
     Other,
 }
 
@@ -156,7 +161,7 @@ pub fn expand(paths: &[PathBuf]) -> Vec<Work> {
             let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
             found.push(lesson(folder.into()));
         } else if name.ends_with(ANIM_SUFFIX) {
-            found.push(Work { path: path.clone(), what: What::Other });
+            found.push(Work { path: path.clone(), what: What::Anim });
         } else {
             found.push(puzzle(path.clone()));
         }
@@ -209,6 +214,10 @@ pub fn check_one(work: &Work, options: &Options, watch: &Watch) -> Checked {
                 Err(diagnostics) => checked(entry.id, diagnostics.clone()),
             }
         }
+        What::Anim => match AnimFile::open(&work.path) {
+            Ok(file) => check_anim(&file, &[], options),
+            Err(diagnostics) => checked(String::new(), diagnostics),
+        },
         What::Other => {
             let message = "there is nothing here that can be checked";
             let hint = "give puzzle files, lesson folders, or the folder above puzzles/ and lessons/";
@@ -228,7 +237,9 @@ pub fn check_collection(collection: &Collection, options: &Options, watch: &Watc
 /// Reports ids that several files of one kind have.
 fn duplicates(results: &mut [Checked]) {
     let mut first: BTreeMap<(bool, String), PathBuf> = BTreeMap::new();
-    for result in results.iter_mut().filter(|r| r.what != What::Other && !r.id.is_empty()) {
+    // Animations belong to their lessons; two lessons may each have one of the same name.
+    let own = |r: &&mut Checked| matches!(r.what, What::Puzzle | What::Lesson) && !r.id.is_empty();
+    for result in results.iter_mut().filter(own) {
         let key = (result.what == What::Puzzle, result.id.clone());
         if let Some(other) = first.get(&key) {
             let message = format!("the id «{}» is that of {} too", result.id, other.display());

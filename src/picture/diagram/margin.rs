@@ -1,6 +1,6 @@
 //! What stands around the board: coordinates, stock, the side to move, stipulation, caption.
 
-use super::{BORDER, Coordinates, CoordinatesPlace, Scene, Truths, measure};
+use super::{BORDER, Caption, Coordinates, CoordinatesPlace, Scene, Truths, measure};
 use crate::board::{Color, Kind, SiteKind, Square};
 use crate::picture::geometry::{Point, Rect};
 use crate::picture::path::Path;
@@ -198,12 +198,15 @@ const CAPTION: f32 = 0.34;
 /// Height of a line of the caption.
 const CAPTION_LINE: f32 = 0.47;
 
-/// The lines of the caption under a picture of this width.
-pub(super) fn caption(scene: &Scene<'_>, width: f32) -> Vec<(String, Dir)> {
-    let caption = scene.options.caption.as_ref().filter(|caption| !caption.text.trim().is_empty());
-    caption.map_or_else(Vec::new, |caption| {
-        measure::wrap(&isolate(caption.text.trim()), caption.rtl, (width - 0.3) / CAPTION)
-    })
+/// A caption as the lines that it takes under the board.
+pub(super) fn caption_lines(scene: &Scene<'_>, caption: &Caption) -> Vec<(String, Dir)> {
+    let text = caption.text.trim();
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let side = scene.options.side_to_move || has_stock(scene);
+    let width = frame(scene, side).width() - 0.3;
+    measure::wrap(&isolate(text), caption.rtl, width / CAPTION)
 }
 
 /// Stipulation, rights and count in one line, the caption below; the bounds grow downwards.
@@ -215,7 +218,7 @@ pub(super) fn text(scene: &Scene<'_>, bounds: &mut Rect) -> Vec<Item> {
         task_line(scene, bounds.max.y + 0.24, rights, &mut items);
         bounds.max.y += 0.54;
     }
-    let lines = caption(scene, bounds.width());
+    let lines = options.caption.as_ref().map(|caption| caption_lines(scene, caption)).unwrap_or_default();
     let room = lines.len().max(options.caption_lines);
     if room > 0 {
         let middle = bounds.center().x;

@@ -3,6 +3,9 @@
 mod area;
 mod margin;
 mod measure;
+mod underway;
+
+pub use underway::{GrowingMark, Mover, Underway};
 
 pub use area::BoardArea;
 pub(crate) use measure::bold_width;
@@ -14,7 +17,7 @@ use super::pieces::{self, Figure, PieceSet};
 use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
 use super::text::Dir;
 use super::theme::{self, Theme};
-use crate::board::{Color, Kind, Marks, Move, Setup, Site, SiteKind, Square};
+use crate::board::{Color, Kind, Mark, Marks, Move, Setup, Site, SiteKind, Square};
 use area::View;
 use std::sync::Arc;
 
@@ -94,7 +97,7 @@ pub struct DiagramOptions {
     pub lifted: Option<Square>,
     /// Text under the diagram.
     pub caption: Option<Caption>,
-    /// At least so many lines are kept for the caption, so that pictures with different captions share a size.
+    /// At least so many lines are kept free for it, so that pictures with different captions share a size.
     pub caption_lines: usize,
     /// What is asked, such as `#3`; stands under the board on the left.
     pub stipulation: Option<String>,
@@ -150,14 +153,12 @@ pub fn piece_count(setup: &Setup) -> String {
 
 /// Whether anything off the board stands beside it, so that the column is there.
 pub fn has_column(setup: &Setup, options: &DiagramOptions) -> bool {
-    margin::has_stock(&Scene::new(setup, options))
+    margin::has_stock(&Scene::new(setup, options, &Underway::default()))
 }
 
-/// How many lines the caption of a diagram takes: see [`DiagramOptions::caption_lines`].
-pub fn caption_lines(setup: &Setup, options: &DiagramOptions) -> usize {
-    let scene = Scene::new(setup, options);
-    let side = margin::side(&scene);
-    margin::caption(&scene, margin::frame(&scene, !side.is_empty()).width()).len()
+/// The number of lines that a caption takes under the board.
+pub fn caption_lines(setup: &Setup, options: &DiagramOptions, caption: &Caption) -> usize {
+    margin::caption_lines(&Scene::new(setup, options, &Underway::default()), caption).len()
 }
 
 /// Draws a set-up: the same set-up and options give the same picture.
@@ -169,7 +170,12 @@ pub fn caption_lines(setup: &Setup, options: &DiagramOptions) -> usize {
 /// assert!(picture.bounds.width() >= 8.0);
 /// ```
 pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
-    let scene = Scene::new(setup, options);
+    staged(setup, options, &Underway::default())
+}
+
+/// Draws a set-up together with what is on its way.
+pub fn staged(setup: &Setup, options: &DiagramOptions, underway: &Underway) -> Picture {
+    let scene = Scene::new(setup, options, underway);
     let mut layers: Vec<Arc<Layer>> = Vec::new();
     let mut add = |kind: LayerKind, items: Vec<Item>| {
         if !items.is_empty() {
@@ -180,21 +186,28 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
     let (mut tint, mut over, mut top) = (scene.tint(), Vec::new(), Vec::new());
-    let stage =
-        Stage { geometry: scene.geometry, setup, theme: scene.theme, all: &options.marks, clip: scene.view.squares };
-    for mark in &options.marks {
-        let drawn = marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width);
+    let all: Vec<Mark> =
+        options.marks.iter().chain(underway.marks.iter().map(|growing| &growing.mark)).cloned().collect();
+    let stage = Stage { geometry: scene.geometry, setup, theme: scene.theme, all: &all, clip: scene.view.squares };
+    let mut put = |drawn: marks::Drawn| {
         tint.extend(drawn.under);
         over.extend(drawn.over);
         top.extend(drawn.top);
+    };
+    for mark in &options.marks {
+        put(marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width));
+    }
+    for growing in &underway.marks {
+        put(growing.draw(&stage));
     }
     over.extend(top);
     add(LayerKind::Ground, scene.ground());
     add(LayerKind::Tint, tint);
     add(LayerKind::Coordinates, margin::coordinates(&scene));
-    add(LayerKind::Pieces, scene.pieces());
-    add(LayerKind::Barriers, scene.barriers());
+    add(LayerKind::Pieces, [scene.pieces(), scene.movers(false)].concat());
+    add(LayerKind::Barriers, [scene.barriers(), scene.rising()].concat());
     add(LayerKind::Marks, over);
+    add(LayerKind::Air, scene.movers(true));
     add(LayerKind::Side, side);
     add(LayerKind::Text, text);
     Picture { bounds, theme: scene.theme, pieces: options.pieces, layers }
@@ -204,15 +217,16 @@ pub fn diagram(setup: &Setup, options: &DiagramOptions) -> Picture {
 struct Scene<'a> {
     setup: &'a Setup,
     options: &'a DiagramOptions,
+    underway: &'a Underway,
     theme: &'static Theme,
     geometry: Geometry,
     view: View,
 }
 
 impl<'a> Scene<'a> {
-    fn new(setup: &'a Setup, options: &'a DiagramOptions) -> Self {
+    fn new(setup: &'a Setup, options: &'a DiagramOptions, underway: &'a Underway) -> Self {
         let geometry = Geometry::new(setup.shape, options.orientation);
-        Self { setup, options, theme: options.theme, geometry, view: View::new(geometry, options.area) }
+        Self { setup, options, underway, theme: options.theme, geometry, view: View::new(geometry, options.area) }
     }
 
     /// The cells that are seen, holes included.

@@ -45,7 +45,7 @@ fn overlap(a: [Point; 2], b: [Point; 2]) -> bool {
 }
 
 /// How far to the left of its own line a mark is drawn, so that marks along one line lie side by side.
-pub(super) fn lane(mark: &Mark, stage: &Stage<'_>) -> f32 {
+pub fn lane(mark: &Mark, stage: &Stage<'_>) -> f32 {
     let Some(own) = spine_of(mark, stage.geometry) else { return 0.0 };
     let shares = |other: &Mark| {
         spine_of(other, stage.geometry)

@@ -8,6 +8,7 @@ mod badge;
 mod line;
 mod ray;
 
+pub use arrow::lane;
 pub use badge::BadgeTone;
 pub use ray::{Finish, RayEnd, RayLine, RayStop, draw_ray, ray_end};
 
@@ -112,7 +113,7 @@ pub fn draw(mark: &Mark, showing: Showing, stage: &Stage<'_>, measure: &mut dyn 
             return drawn;
         }
         Mark::Ray(color, from, to) => {
-            ray::ray((*color, *from, *to), arrow::lane(mark, stage), showing, stage, &mut drawn.over);
+            ray::ray((*color, *from, *to), lane(mark, stage), showing, stage, &mut drawn.over);
             return drawn;
         }
     }

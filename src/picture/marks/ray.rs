@@ -36,7 +36,11 @@ pub struct RayLine {
 impl RayLine {
     /// The line of a ray from a square towards another, as far as [`ray_end`] lets it go.
     pub fn new(setup: &Setup, geometry: Geometry, from: Square, to: Square) -> Self {
-        let end = ray_end(setup, from, to);
+        Self::ended(ray_end(setup, from, to), geometry, from, to)
+    }
+
+    /// The line of a ray that has this end.
+    pub fn ended(end: RayEnd, geometry: Geometry, from: Square, to: Square) -> Self {
         let reached = end.stop == RayStop::Target || (end.stop == RayStop::Piece && end.square == to);
         let clear = match end.stop {
             _ if reached => 0.0,
@@ -56,7 +60,7 @@ impl RayLine {
 
     /// The line moved `by` to the left of its way.
     #[must_use]
-    pub(super) fn beside(self, by: f32) -> Self {
+    pub fn beside(self, by: f32) -> Self {
         let (ux, uy) = direction(self.from, self.wanted);
         let shift = |p: Point| p.shifted(uy * by, -ux * by);
         Self { from: shift(self.from), to: shift(self.to), wanted: shift(self.wanted), ..self }
