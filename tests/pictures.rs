@@ -125,8 +125,8 @@ fn side_by_side(expected: &Image, actual: &Image) -> Vec<u8> {
     out
 }
 
-fn caption(text: &str, rtl: bool) -> Option<Caption> {
-    Some(Caption { text: text.into(), rtl })
+fn caption(text: &str, rtl: bool) -> Caption {
+    Caption { text: text.into(), rtl }
 }
 
 /// The four rule sets in the five themes.
@@ -155,7 +155,7 @@ fn themed() -> Vec<(&'static str, Picture)> {
                     count: true,
                     side_to_move: true,
                     rights: true,
-                    caption: caption("המפתח 1. Nf3! (f7) והלבן מנצח 1-0.", true),
+                    caption: Some(caption("המפתח 1. Nf3! (f7) והלבן מנצח 1-0.", true)),
                     ..plain()
                 },
             ),
@@ -251,7 +251,7 @@ fn detailed() -> Vec<(&'static str, Picture)> {
                     pieces: &pieces::SOLID,
                     side_to_move: true,
                     stipulation: Some("Find the best move".into()),
-                    caption: caption("Наступний хід", false),
+                    caption: Some(caption("Наступний хід", false)),
                     caption_lines: 2,
                     ..plain()
                 },
