@@ -135,7 +135,11 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 pub(super) fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {
-    if has_ending(path, wanted) { Ok(()) } else { bail!("{}: the name of the output ends in .{wanted}", path.display()) }
+    if has_ending(path, wanted) {
+        Ok(())
+    } else {
+        bail!("{}: the name of the output ends in .{wanted}", path.display())
+    }
 }
 
 fn has_ending(path: &Path, wanted: &str) -> bool {

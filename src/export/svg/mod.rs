@@ -245,7 +245,8 @@ fn square(rect: Rect) -> String {
 /// to left.
 fn text(letters: &Letters, attributes: &str) -> String {
     let Letters { text, at, align, size, rtl, bold } = letters;
-    let mut out = format!("<text{attributes} x=\"{}\" y=\"{}\" font-size=\"{}\"", number(at.x), number(at.y), number(*size));
+    let mut out =
+        format!("<text{attributes} x=\"{}\" y=\"{}\" font-size=\"{}\"", number(at.x), number(at.y), number(*size));
     // Where a line that runs from right to left starts is its right end.
     match (*align > 0.75, *align < 0.25) {
         (true, _) => out.push_str(&format!(" text-anchor=\"{}\"", if *rtl { "start" } else { "end" })),

@@ -23,8 +23,7 @@ impl Paint {
         Self { fill: None, stroke: None, width: 100, round: true, dash: Vec::new(), crisp: false };
 
     /// The attributes that make [`Self::ROOT`] true.
-    pub(super) const ROOT_ATTRIBUTES: &'static str =
-        r#" fill="none" stroke-linecap="round" stroke-linejoin="round""#;
+    pub(super) const ROOT_ATTRIBUTES: &'static str = r#" fill="none" stroke-linecap="round" stroke-linejoin="round""#;
 
     /// A fill and a line.
     pub(super) fn new(fill: Option<Rgba>, stroke: Option<&Stroke>) -> Self {
