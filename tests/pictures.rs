@@ -11,7 +11,7 @@ mod images;
 use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
 use boardwright::export::gif::{Frame, GifOptions, gif};
 use boardwright::export::png::{PngOptions, png};
-use boardwright::export::raster::{Image, ImageError, Renderer};
+use boardwright::export::raster::{ImageError, Renderer};
 use boardwright::picture::{
     Caption, Coordinates, DiagramOptions, Geometry, LayerKind, Orientation, Picture, Truths, diagram, piece_count,
     theme,

@@ -1,5 +1,7 @@
 //! Pictures that tests look at: reading PNG files, and showing what differs.
 
+#![allow(dead_code, reason = "each test file uses a part")]
+
 use boardwright::export::raster::Image;
 
 /// The pixels of a PNG.
