@@ -51,7 +51,7 @@ fn every_mark() -> Vec<Mark> {
     kinds.iter().flatten().map(|text| Mark::parse(text).unwrap()).collect()
 }
 
-/// A file as `resvg` draws it, over the colour of the page.
+/// A file as `resvg` draws it.
 fn drawn(file: &str) -> Image {
     let tree = usvg::Tree::from_str(file, &usvg::Options::default()).unwrap();
     let size = tree.size().to_int_size();
@@ -214,7 +214,7 @@ fn files_are_safe_well_formed_and_the_same_each_time() {
                     assert_eq!(file, svg(&mut TextEngine::new(), &picture, &options).unwrap());
                     assert!(!file.contains(['\u{0}', '\u{1}']) && !file.contains("NaN") && !file.contains("inf"));
                     let document = Document::parse(&file).unwrap();
-                    for node in document.descendants().filter(|node| node.is_element()) {
+                    for node in document.descendants().filter(usvg::roxmltree::Node::is_element) {
                         assert!(KNOWN.contains(&node.tag_name().name()), "{:?}", node.tag_name());
                         assert_eq!(node.tag_name().namespace(), Some("http://www.w3.org/2000/svg"));
                         assert!(node.attributes().all(|attribute| !attribute.name().starts_with("on")));
@@ -311,7 +311,7 @@ fn letters_are_kept_in_reading_order_with_their_direction() {
     let file = svg(&mut TextEngine::new(), &picture, &svg_options).unwrap();
     let document = Document::parse(&file).unwrap();
     let line = |part: &str| {
-        let has = |node: &resvg::usvg::roxmltree::Node<'_, '_>| {
+        let has = |node: &usvg::roxmltree::Node<'_, '_>| {
             node.has_tag_name("text") && node.text().is_some_and(|text| text.contains(part))
         };
         document.descendants().find(has).unwrap_or_else(|| panic!("{part} is missing"))

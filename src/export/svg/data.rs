@@ -282,7 +282,7 @@ mod tests {
     fn commands_take_their_shortest_form() {
         for (path, expected) in [
             ("M10 10 L20 10 L20 20 L10 20 L10 10 Z", "m10 10h10v10H10z"),
-            ("M0.5 0.5 L1 1.25 L0 0.25", "m.5.5.5.75L0 .25"),
+            ("M0.5 0.5 L1 1.25 L0 0", "m.5.5.5.75L0 0"),
             // The second curve goes on smoothly; the third bends.
             ("M0 0 C0 1 1 2 2 2 C3 2 4 1 4 0 C5 5 6 6 7 7", "m0 0c0 1 1 2 2 2s2-1 2-2c1 5 2 6 3 7"),
             ("M0 0 Q1 0 1 1 Q1 2 2 2 L2 3 Q2 3 4 4", "m0 0q1 0 1 1t1 1v1t2 1"),

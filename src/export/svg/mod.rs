@@ -172,7 +172,7 @@ impl Defs {
             out.push_str(&format!("<path id=\"{MARK}{i}\" d=\"{}\"/>", shape.data(Spot::default())));
         }
         for (i, (_, parts)) in self.figures.iter().enumerate() {
-            let paint = Paint::commonest(parts.iter().map(|part| &part.paint));
+            let paint = Paint::commonest(&parts.iter().map(|part| &part.paint));
             out.push_str(&format!("<g id=\"{MARK}f{i}\"{}>", paint.attributes(&Paint::ROOT)));
             self.elements(parts, &paint, &mut out);
             out.push_str("</g>");

@@ -79,7 +79,7 @@ impl Paint {
     }
 
     /// The paint that most elements have, the first of equally common ones; what the file says if there are none.
-    pub(super) fn commonest<'a>(all: impl Iterator<Item = &'a Self> + Clone) -> Self {
+    pub(super) fn commonest<'a>(all: &(impl Iterator<Item = &'a Self> + Clone)) -> Self {
         let count = |one: &Self| all.clone().filter(|other| *other == one).count();
         let mut best: Option<(usize, &Self)> = None;
         for one in all.clone() {
@@ -143,8 +143,8 @@ mod tests {
     #[test]
     fn the_commonest_paint_is_the_first_of_equal_ones() {
         let [a, b] = [0, 1].map(|rgb| Paint::crisp(Rgba::hex(rgb)));
-        assert_eq!(Paint::commonest([&a, &b, &b].into_iter()), b);
-        assert_eq!(Paint::commonest([&a, &b].into_iter()), a);
-        assert_eq!(Paint::commonest(std::iter::empty()), Paint::ROOT);
+        assert_eq!(Paint::commonest(&[&a, &b, &b].into_iter()), b);
+        assert_eq!(Paint::commonest(&[&a, &b].into_iter()), a);
+        assert_eq!(Paint::commonest(&std::iter::empty()), Paint::ROOT);
     }
 }
