@@ -193,7 +193,8 @@ fn export_ui(
     ui.label(RichText::new(fault).color(ui.visuals().error_fg_color));
     match answers_ui(ui, &["Cancel", "Export"]) {
         Some("Export") if fits => {
-            tools.push(Command::WritePicture(PictureFile { path: file, width_px: *width_px, theme, letters: *letters }))
+            let file = PictureFile { path: file, width_px: *width_px, theme, letters: *letters };
+            tools.push(Command::WritePicture(file));
         }
         Some("Export") | None => return false,
         Some(_) => {}
