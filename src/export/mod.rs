@@ -1,6 +1,7 @@
 //! Documents become files in memory.
 //!
 //! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
+//! - [`svg`](mod@svg): a picture as shapes.
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
 //! - [`web`]: a lesson as a folder for the browser.
@@ -12,4 +13,5 @@ mod palette;
 pub mod png;
 pub mod raster;
 pub mod scene;
+pub mod svg;
 pub mod web;
