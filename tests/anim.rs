@@ -44,7 +44,7 @@ fn check(steps: &str, expected: &[&str]) {
 fn steps_that_cannot_happen_are_reported_where_they_stand() {
     check("[[step]]\nglide = \"a1-a3\"\n", &[]);
     check("[[step]]\nglide = \"b1-b3\"\n", &["7:9 anim-step there is no piece on b1 then"]);
-    check("[[step]]\nhop = \"c3-i5\"\n", &["7:7 anim-step this board has no square i5"]);
+    check("[[step]]\nhop = \"c3-d9\"\n", &["7:7 anim-step this board has no square d9"]);
     check(
         "[[step]]\nglide = \"e2-e4\"\n[[step]]\nglide = \"e2-e3\"\n",
         &["9:9 anim-step there is no piece on e2 then"],
@@ -54,7 +54,7 @@ fn steps_that_cannot_happen_are_reported_where_they_stand() {
     check("[[step]]\nflip = \"e1=Q\"\n", &["7:8 anim-step the piece on e1 is not covered then"]);
     check("[[step]]\nraise = \"Fa4a5\"\n", &["7:9 anim-step Fa4a5 stands already"]);
     check("[[step]]\nlower = \"Te4f5\"\n", &["7:9 anim-step Te4f5 does not stand then"]);
-    check("[[step]]\nraise = \"Fh8i8\"\n", &["7:9 anim-step this board has no place Fh8i8"]);
+    check("[[step]]\nraise = \"Fh8h9\"\n", &["7:9 anim-step this board has no place Fh8h9"]);
     check(
         "[[step]]\nraise = \"Te4f5\"\nby = \"white\"\n[[step]]\nraise = \"Td4e5\"\nby = \"white\"\n",
         &["10:9 anim-step white has no tower in hand then"],
@@ -132,7 +132,7 @@ fn writing_keeps_what_did_not_change() {
     assert!(fresh.diagnostics.is_empty(), "{:?}", fresh.diagnostics);
 }
 
-const ALL: &str = "[[step]]\nglide = \"a1-a3\"\n[[step]]\nhop = \"c3-d5\"\nease = \"out\"\n[[step]]\nraise = \"Te4f5\"\nby = \"white\"\n\
+const ALL: &str = "[[step]]\npause = 1\n[[step]]\nglide = \"a1-a3\"\n[[step]]\nhop = \"c3-d5\"\nease = \"out\"\n[[step]]\nraise = \"Te4f5\"\nby = \"white\"\n\
      [[step]]\nmark = [\"Gd5e7\", \"ray:Rh1h8\", \"fill:Yd4\", \"label:Bd4=1\", \"Rf7\"]\n[[step]]\nlower = \"Fa4a5\"\n\
      [[step]]\nappear = \"q@h8\"\n[[step]]\nvanish = \"e8\"\ncaption = { en = \"Gone\", he = \"איננו\" }\n\
      [[step]]\nbecome = \"e2=Q\"\n[[step]]\nappear = \"XN@b1\"\n[[step]]\nflip = \"b1=B\"\n[[step]]\nturn = \"black\"\n\
@@ -154,7 +154,12 @@ fn at_rest_it_shows_what_a_diagram_shows() {
     assert_eq!(player.picture(timeline.length_ms()), diagram(&end, &last));
     assert_eq!(player.picture(u32::MAX), player.picture(timeline.length_ms()));
     // All pictures have one size, and every step is seen while it is on its way.
-    for (beat, next) in timeline.beats.iter().zip(&timeline.beats[1..]).filter(|(beat, _)| beat.length_ms > 0) {
+    for (beat, next) in timeline
+        .beats
+        .iter()
+        .zip(&timeline.beats[1..])
+        .filter(|(beat, _)| beat.length_ms > 0 && beat.action != Action::Pause)
+    {
         let half = player.picture(beat.start_ms + beat.length_ms / 2);
         assert_eq!(half.bounds, player.picture(0).bounds);
         assert_ne!(half, player.picture(next.start_ms), "{:?}", beat.action);
@@ -257,8 +262,8 @@ fn every_turn_of_a_game_can_be_shown() {
     }
 }
 
-const PUZZLE: &str = "format = 1\nid = \"p\"\nrules = \"orthodox\"\nfen = \"7k/8/5K2/8/8/8/8/Q6R w - - 0 1\"\ntask = \"#1\"\n\
-                      solution = \"1. Kf7+ $1 (1. Kg6+ $2 Kg8 2. Qa8#)\"\n[title]\nen = \"T\"\nhe = \"ת\"\n";
+const PUZZLE: &str = "format = 1\nid = \"p\"\nrules = \"orthodox\"\nfen = \"7k/8/5K2/8/8/8/R7/8 w - - 0 1\"\ntask = \"#1\"\n\
+                      solution = \"1. Kf7 $1 (1. Ra8+ $2 Kh7 2. Ra7+)\"\n[title]\nen = \"T\"\nhe = \"ת\"\n";
 
 #[test]
 fn lines_glide_and_refutations_are_red() {
@@ -272,20 +277,20 @@ fn lines_glide_and_refutations_are_red() {
     // The time of the turn is shared by the movement and the rest.
     assert_eq!(gliding[1..].iter().map(|frame| frame.delay_cs).sum::<u16>(), 120);
     // The reply to the turn marked ? is red; the same turns without the mark are not.
-    let wrong = frames(&LineOptions { line: "Kg6 Kg8 Qa8".into(), ..LineOptions::default() }).unwrap();
+    let wrong = frames(&LineOptions { line: "Ra8 Kh7 Ra7".into(), ..LineOptions::default() }).unwrap();
     assert_eq!(wrong.len(), 4);
     let mut unmarked = puzzle.clone();
     unmarked.solution = boardwright::problem::Tree::default();
     let plain = motion::puzzle_frames(
         &unmarked,
-        &LineOptions { line: "Kg6 Kg8 Qa8".into(), ..LineOptions::default() },
+        &LineOptions { line: "Ra8 Kh7 Ra7".into(), ..LineOptions::default() },
         Style::default(),
     )
     .unwrap();
     let same: Vec<bool> = wrong.iter().zip(&plain).map(|(a, b)| a == b).collect();
     assert_eq!(same, [true, true, false, true]);
     assert!(matches!(
-        frames(&LineOptions { line: "Kg6 Kg7".into(), ..LineOptions::default() }),
+        frames(&LineOptions { line: "Ra8 Kg7".into(), ..LineOptions::default() }),
         Err(SceneError::Turn(2, _))
     ));
 }
