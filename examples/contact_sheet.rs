@@ -1,10 +1,12 @@
-//! Renders sample diagrams of every rule set in every theme and size into a directory, for looking at them:
+//! Renders sample diagrams of every rule set in every theme, piece set and size into a directory, for looking at them:
 //! `cargo run --no-default-features --example contact_sheet -- /tmp/sheets`
 
 use boardwright::board::{Mark, Move, Setup, Square, fen};
 use boardwright::export::png::{PngOptions, png};
 use boardwright::export::raster::Renderer;
-use boardwright::picture::{Caption, Coordinates, DiagramOptions, Orientation, Truths, diagram, theme};
+use boardwright::picture::{
+    BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Orientation, Truths, diagram, pieces, theme,
+};
 use boardwright::rules;
 
 fn setup(rule_set: &str, text: &str) -> Setup {
@@ -16,12 +18,13 @@ fn marks(texts: &[&str]) -> Vec<Mark> {
     texts.iter().map(|text| Mark::parse(text).expect("a mark")).collect()
 }
 
-fn main() {
-    let directory = std::env::args().nth(1).expect("a directory");
-    std::fs::create_dir_all(&directory).expect("a writable directory");
+/// A name, a position and how it is drawn.
+type Sample = (&'static str, Setup, DiagramOptions);
+
+fn plain_samples() -> Vec<Sample> {
     let square = |text: &str| Square::parse(text);
     let hebrew = "תרשים 12: הלבן נוסע ומטה ב-2 מהלכים. המפתח הוא 1. Nf3! ואחריו 2.Qxf7#, ולא 1.O-O? (f7).";
-    let samples = [
+    vec![
         (
             "start",
             setup("orthodox", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
@@ -78,6 +81,11 @@ fn main() {
                 ..DiagramOptions::default()
             },
         ),
+    ]
+}
+
+fn variant_samples() -> Vec<Sample> {
+    vec![
         (
             "barriers",
             setup("barriers", "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6"),
@@ -91,6 +99,48 @@ fn main() {
                     .iter()
                     .filter_map(|s| boardwright::board::Site::parse(s))
                     .collect(),
+                ..DiagramOptions::default()
+            },
+        ),
+        (
+            "more-marks",
+            setup("barriers", "8/4k3/8/3n4/8/8/4K3/8[] w - - 0 1 Fc2c3,Tb1c2"),
+            DiagramOptions {
+                coordinates_place: CoordinatesPlace::Inside,
+                marks: marks(&[
+                    "Ga8h8",
+                    "Rh8a8",
+                    "Ba7d7",
+                    "Ya7h7",
+                    "Gb1c3=1",
+                    "Rc3e4=2",
+                    "Be4g6=3",
+                    "Yb5b2=12",
+                    "nag:d5=!",
+                    "nag:e2=??",
+                    "nag:e7=!?",
+                    "nag:a4=?!",
+                    "nag:c4=!!",
+                    "nag:f4=[]",
+                    "nag:g4=oo",
+                    "nag:h4=+-",
+                    "label:Gf4=x",
+                    "ray:Gh1a8",
+                    "ray:Re2e7",
+                    "ray:Bf1h1",
+                    "ray:Yc1c8",
+                ]),
+                ..DiagramOptions::default()
+            },
+        ),
+        (
+            "area",
+            setup("barriers", "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6"),
+            DiagramOptions {
+                area: BoardArea::parse("c3-f6").ok(),
+                side_to_move: true,
+                stipulation: Some("Stop the mate in 2".into()),
+                marks: marks(&["ray:Gc4f7", "ray:Rc3h8", "Bd1d5", "Yf6a6", "Gg4c4", "nag:f6=!"]),
                 ..DiagramOptions::default()
             },
         ),
@@ -114,15 +164,23 @@ fn main() {
             setup("chessence", "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1"),
             DiagramOptions { side_to_move: true, ..DiagramOptions::default() },
         ),
-    ];
+    ]
+}
+
+fn main() {
+    let directory = std::env::args().nth(1).expect("a directory");
+    std::fs::create_dir_all(&directory).expect("a writable directory");
     let mut renderer = Renderer::new();
-    for (name, setup, options) in &samples {
+    for (name, setup, options) in &[plain_samples(), variant_samples()].concat() {
         for theme in theme::ALL {
-            for width_px in [240, 360, 1080] {
-                let options = DiagramOptions { theme, ..options.clone() };
-                let picture = diagram(setup, &options);
-                let bytes = png(&mut renderer, &picture, &PngOptions { width_px, dpi: 144 }).expect("a picture");
-                std::fs::write(format!("{directory}/{name}-{}-{width_px}.png", theme.id), bytes).expect("written");
+            for pieces in pieces::SETS {
+                for width_px in [240, 360, 1080] {
+                    let options = DiagramOptions { theme, pieces, ..options.clone() };
+                    let picture = diagram(setup, &options);
+                    let bytes = png(&mut renderer, &picture, &PngOptions { width_px, dpi: 144 }).expect("a picture");
+                    let file = format!("{directory}/{name}-{}-{}-{width_px}.png", theme.id, pieces.id);
+                    std::fs::write(file, bytes).expect("written");
+                }
             }
         }
     }

@@ -320,6 +320,11 @@ fn pictures_are_written_whole_or_not_at_all() {
         (vec!["render", path, "-o", "b.svg", "--svg-text", "glyphs"], "write paths or letters"),
         (vec!["render", path, "-o", "no/where/b.png"], "no/where"),
         (vec!["render", path, "-o", "b.png", "--theme", "pink"], "there are wood"),
+        (vec!["render", path, "-o", "b.png", "--pieces", "runes"], "there are classic, round, solid"),
+        (vec!["render", path, "-o", "b.png", "--coords-place", "above"], "outside or inside"),
+        (vec!["render", path, "-o", "b.png", "--area", "z9-a1"], "«z9» is no square"),
+        (vec!["render", path, "-o", "b.png", "--area", "a1"], "two opposite corners"),
+        (vec!["render", path, "-o", "b.png", "--area", "a1-d9"], "reaches beyond the board, which ends at h8"),
         (vec!["animate", path, "-o", "b.gif", "--from", "3", "--to", "1"], "empty"),
         (vec!["render", "nothing.toml", "-o", "b.png"], "nothing.toml"),
     ] {

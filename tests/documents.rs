@@ -101,6 +101,24 @@ fn everything_is_read() {
 }
 
 #[test]
+fn marks_of_every_form_are_read_and_others_are_explained() {
+    let all = r#"["Ge2e4=1", "nag:e4=!?", "nag:d4=□", "ray:Bc4f7", "label:Gd4=a", "Yb1"]"#;
+    let text = sample().replace(r#"["fill:Yd5"]"#, all);
+    let file = read(&text);
+    assert_eq!(file.puzzle.marks[1].draw.len(), 6);
+    assert_eq!(file.write(&file.puzzle), text);
+    for bad in ["nag:e4=?!?", "Ge2e4=12345", "nag:Re4=!"] {
+        let text = sample().replace("fill:Yd5", bad);
+        let diagnostics = match PuzzleFile::read(Path::new("p.toml"), text.as_bytes()) {
+            Ok(file) => file.diagnostics,
+            Err(diagnostics) => diagnostics,
+        };
+        let fault = diagnostics.iter().find(|d| d.code == "mark").unwrap();
+        assert!(fault.message.contains(bad) && fault.hint.contains("nag:e4=!?"), "{fault:?}");
+    }
+}
+
+#[test]
 fn unchanged_files_keep_their_bytes() {
     for text in [sample(), sample() + "\n", sample().replace('\n', "\r\n"), format!("\u{feff}{}", sample())] {
         let file = read(&text);

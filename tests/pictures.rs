@@ -12,9 +12,11 @@ use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
 use boardwright::export::gif::{Frame, GifOptions, gif};
 use boardwright::export::png::{PngOptions, png};
 use boardwright::export::raster::{ImageError, Renderer};
+use boardwright::picture::diagram::caption_lines;
+use boardwright::picture::marks::{self as draw_marks, Finish, RayLine, Showing, Stage};
 use boardwright::picture::{
-    Caption, Coordinates, DiagramOptions, Geometry, LayerKind, Orientation, Picture, Truths, diagram, piece_count,
-    theme,
+    BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Geometry, Item, LayerKind, Orientation, Picture,
+    Rect, Truths, diagram, piece_count, pieces, theme,
 };
 use boardwright::rules;
 use images::{pixels_of, side_by_side};
@@ -61,11 +63,43 @@ const ALL_MARKS: [&str; 20] = [
     "label:Yg6=Nf3",
 ];
 
-#[test]
-fn pictures_look_as_they_did() {
+/// Verdicts, numbers, lines along one line, rays that are cut by everything that cuts them.
+const MORE_MARKS: [&str; 24] = [
+    "Ga8h8",
+    "Rh8a8",
+    "Ba7d7",
+    "Ya7h7",
+    "Gb1c3=1",
+    "Rc3e4=2",
+    "Be4g6=3",
+    "Yb5b2=12",
+    "nag:d5=!",
+    "nag:e2=??",
+    "nag:e7=!?",
+    "nag:a4=?!",
+    "nag:c4=!!",
+    "nag:f4=[]",
+    "nag:g4=oo",
+    "nag:h4=+-",
+    "nag:g5==",
+    "nag:f5=?",
+    "label:Gf4=x",
+    "ray:Gh1a8",
+    "ray:Re2e7",
+    "ray:Bf1h1",
+    "ray:Yc1c8",
+    "ray:Rb1b8",
+];
+const CUTS: &str = "8/4k3/8/3n4/8/8/4K3/8[] w - - 0 1 Fc2c3,Tb1c2";
+
+fn caption(text: &str, rtl: bool) -> Option<Caption> {
+    Some(Caption { text: text.into(), rtl })
+}
+
+/// The four rule sets in the five themes.
+fn themed() -> Vec<(&'static str, Picture)> {
     let plain = DiagramOptions::default;
-    let caption = |text: &str, rtl| Some(Caption { text: text.into(), rtl });
-    let cases: Vec<(&str, Picture)> = vec![
+    vec![
         ("start-wood", diagram(&setup("orthodox", START), &plain())),
         (
             "start-print-black-hebrew",
@@ -121,11 +155,84 @@ fn pictures_look_as_they_did() {
             ),
         ),
         ("chessence-wood", diagram(&setup("chessence", CHESSENCE), &plain())),
-    ];
+    ]
+}
+
+/// Marks of every kind, the other piece sets, and what stands elsewhere than usual.
+fn detailed() -> Vec<(&'static str, Picture)> {
+    let plain = DiagramOptions::default;
+    vec![
+        (
+            "marks-more-print",
+            diagram(
+                &setup("barriers", CUTS),
+                &DiagramOptions { theme: &theme::PRINT, marks: marks(&MORE_MARKS), ..plain() },
+            ),
+        ),
+        (
+            "marks-more-dark-round",
+            diagram(
+                &setup("barriers", CUTS),
+                &DiagramOptions { theme: &theme::DARK, pieces: &pieces::ROUND, marks: marks(&MORE_MARKS), ..plain() },
+            ),
+        ),
+        (
+            "area-wood",
+            diagram(
+                &setup("barriers", BARRIERS),
+                &DiagramOptions {
+                    area: BoardArea::parse("c3-f6").ok(),
+                    marks: marks(&["ray:Gc4f7", "ray:Rc3h8", "Bd1d5", "Yf6a6", "Gg4c4", "nag:f6=!", "Ga1"]),
+                    side_to_move: true,
+                    stipulation: Some("מנעו מט ב־2 מסעים".into()),
+                    count: true,
+                    ..plain()
+                },
+            ),
+        ),
+        (
+            "inside-print-solid",
+            diagram(
+                &setup("barriers", &format!("{BARRIERS},Fa4a5,Ta1b2")),
+                &DiagramOptions {
+                    theme: &theme::PRINT,
+                    pieces: &pieces::SOLID,
+                    coordinates_place: CoordinatesPlace::Inside,
+                    ..plain()
+                },
+            ),
+        ),
+        (
+            "hidden-cool-round",
+            diagram(
+                &setup("hidden", HIDDEN),
+                &DiagramOptions { theme: &theme::COOL, pieces: &pieces::ROUND, ..plain() },
+            ),
+        ),
+        (
+            "chessence-contrast-solid",
+            diagram(
+                &setup("chessence", CHESSENCE),
+                &DiagramOptions {
+                    theme: &theme::CONTRAST,
+                    pieces: &pieces::SOLID,
+                    side_to_move: true,
+                    stipulation: Some("Find the best move".into()),
+                    caption: caption("Наступний хід", false),
+                    caption_lines: 2,
+                    ..plain()
+                },
+            ),
+        ),
+    ]
+}
+
+#[test]
+fn pictures_look_as_they_did() {
     let update = std::env::var_os("UPDATE_GOLDEN").is_some();
     let mut renderer = Renderer::new();
     let mut wrong = Vec::new();
-    for (name, picture) in cases {
+    for (name, picture) in [themed(), detailed()].concat() {
         let bytes = png(&mut renderer, &picture, &PngOptions { width_px: 160, dpi: 144 }).unwrap();
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
         if update {
@@ -197,6 +304,168 @@ fn each_colour_has_its_own_line_style() {
             assert!(!seen.contains(&image), "{text} looks like another colour");
             seen.push(image);
         }
+    }
+}
+
+/// One mark as it is drawn on an empty board with a fence between d4 and e4.
+fn drawn(text: &str, part: f32, all: &[&str]) -> draw_marks::Drawn {
+    let mut board = Setup::empty(Shape::EIGHT_BY_EIGHT);
+    board.barriers.insert(Site::parse("Fd4e4").unwrap());
+    let geometry = Geometry::new(board.shape, Orientation::White);
+    let all = marks(all);
+    let stage = Stage { geometry, setup: &board, theme: &theme::WOOD, all: &all, clip: geometry.board() };
+    draw_marks::draw(&Mark::parse(text).unwrap(), Showing { part }, &stage, &mut |text| text.len() as f32)
+}
+
+/// How far to the right the items of a mark reach.
+fn right_end(items: &[Item]) -> f32 {
+    let bounds = items.iter().filter_map(|item| match item {
+        Item::Path { path, .. } => path.bounds(),
+        _ => None,
+    });
+    bounds.map(|bounds| bounds.max.x).fold(0.0, f32::max)
+}
+
+#[test]
+fn marks_grow_and_fade_in() {
+    for text in ["Ga2h2", "Ra2h2", "Ba2h2", "Ya2h2", "ray:Ga2h2", "ray:Ba4h4", "Ga2h2=1"] {
+        let ends: Vec<f32> = [0.2, 0.4, 0.6, 0.8].map(|part| right_end(&drawn(text, part, &[]).over)).to_vec();
+        assert!(ends.is_sorted_by(|a, b| a < b), "{text}: {ends:?}");
+        assert!(drawn(text, 0.0, &[]).over.is_empty(), "{text}");
+    }
+    // A cut comes when the ray has arrived, and then shows the way that it closes.
+    let (before, after) = (drawn("ray:Ga4h4", 0.99, &[]), drawn("ray:Ga4h4", 1.0, &[]));
+    assert!(right_end(&before.over) < 4.0 && right_end(&after.over) > 7.0);
+    for text in ["Gd5", "fill:Rd5", "label:Bd5=x", "nag:d5=?!"] {
+        let (half, whole) = (drawn(text, 0.5, &[]), drawn(text, 1.0, &[]));
+        assert_ne!(half, whole, "{text}");
+        let mut faded = whole.clone();
+        for items in [&mut faded.under, &mut faded.over, &mut faded.top] {
+            draw_marks::fade(items, 0.5);
+        }
+        assert_eq!(half, faded, "{text}");
+        assert!(drawn(text, 0.0, &[]) == draw_marks::Drawn::default(), "{text}");
+    }
+}
+
+#[test]
+fn a_rays_line_can_be_drawn_to_any_end() {
+    let board = Setup::empty(Shape::EIGHT_BY_EIGHT);
+    let geometry = Geometry::new(board.shape, Orientation::White);
+    let whole = RayLine::new(&board, geometry, square("a4"), square("h4"));
+    assert_eq!((whole.to, whole.finish), (whole.wanted, Finish::Tip));
+    let halfway = RayLine { to: whole.from.toward(whole.wanted, 0.5), ..whole };
+    let ends = [halfway, whole].map(|line| {
+        let mut items = Vec::new();
+        let color = boardwright::board::MarkColor::Green;
+        draw_marks::draw_ray(color, &line, Showing::WHOLE, geometry.board(), &theme::WOOD, &mut items);
+        right_end(&items)
+    });
+    assert!((3.9..4.2).contains(&ends[0]) && (7.4..7.7).contains(&ends[1]), "{ends:?}");
+}
+
+#[test]
+fn marks_along_one_line_lie_side_by_side() {
+    let band = |text: &str, all: &[&str]| {
+        let items = drawn(text, 1.0, all).over;
+        let bounds = items.iter().filter_map(|item| match item {
+            Item::Path { path, .. } => path.bounds(),
+            _ => None,
+        });
+        bounds.reduce(Rect::union).unwrap()
+    };
+    for all in [["Ga2h2", "Gh2a2"], ["Ga2h2", "Ra2h2"], ["Ga2h2", "ray:Bc2f2"], ["Gg2b2", "Ya2h2=1"]] {
+        let [a, b] = all.map(|text| band(text, &all).center().y);
+        assert!((a - b).abs() > 0.2, "{all:?} {a} {b}");
+    }
+    // What only meets, crosses or is parallel stays on its own line.
+    for all in [["Ga2c2", "Gc2h2"], ["Ga2h2", "Gc1c4"], ["Ga2h2", "Ga3h3"], ["Ga2h2", "Gb2"]] {
+        assert_eq!(band(all[0], &all), band(all[0], &all[..1]), "{all:?}");
+    }
+}
+
+#[test]
+fn marks_on_squares_that_do_not_exist_are_not_drawn() {
+    let position = setup("chessence", CHESSENCE);
+    let plain = diagram(&position, &DiagramOptions::default());
+    for text in ["Gf8", "fill:Rh1", "label:Ge7=x", "nag:f8=!", "Ga1h8", "Ga1f8=2", "ray:Gf8a8", "Ga16"] {
+        let options = DiagramOptions { marks: marks(&[text]), ..DiagramOptions::default() };
+        assert_eq!(diagram(&position, &options), plain, "{text}");
+    }
+}
+
+#[test]
+fn a_part_of_a_board_shows_nothing_of_the_rest() {
+    let position = setup("barriers", BARRIERS);
+    let all_marks = ["Ga1", "fill:Gh8", "label:Ra8=x", "nag:h1=!", "Ga1a8", "ray:Rh1h8"];
+    let area = BoardArea::parse("c3-f6").unwrap();
+    for orientation in [Orientation::White, Orientation::Black] {
+        let options = DiagramOptions { orientation, area: Some(area), stock: false, ..DiagramOptions::default() };
+        let picture = diagram(&position, &options);
+        assert!(picture.bounds.width() < 5.5 && picture.bounds.height() < 5.5, "{:?}", picture.bounds);
+        let seen = position.pieces.keys().filter(|&&square| area.contains(square)).count();
+        assert_eq!(picture.layer(LayerKind::Pieces).unwrap().items.len(), seen);
+        assert_eq!(picture.layer(LayerKind::Coordinates).unwrap().items.len(), 8);
+        let marked = diagram(&position, &DiagramOptions { marks: marks(&all_marks), ..options.clone() });
+        assert_eq!(marked, picture, "marks outside are left out");
+        let crossing = diagram(&position, &DiagramOptions { marks: marks(&["Ga4h4", "ray:Ga5h5"]), ..options });
+        let squares = Geometry::new(position.shape, orientation);
+        let inside = squares.rect(square("c3")).union(squares.rect(square("f6")));
+        let items = &crossing.layer(LayerKind::Marks).unwrap().items;
+        assert!(!items.is_empty());
+        for item in items {
+            let Item::Path { path, .. } = item else { continue };
+            let bounds = path.bounds().unwrap();
+            assert_eq!(inside.union(bounds), inside, "{bounds:?}");
+        }
+    }
+    let beyond = DiagramOptions { area: BoardArea::parse("a1-k4").ok(), ..DiagramOptions::default() };
+    assert_eq!(diagram(&position, &beyond), diagram(&position, &DiagramOptions::default()));
+}
+
+#[test]
+fn pictures_with_different_captions_share_a_size_when_lines_are_kept() {
+    let position = setup("orthodox", START);
+    let with = |text: &str, caption_lines| DiagramOptions {
+        caption: Some(Caption { text: text.into(), rtl: false }),
+        caption_lines,
+        ..DiagramOptions::default()
+    };
+    let long = "A caption that is so long that it does not fit into one line below a board of eight squares";
+    let lines_of = |text: &str| {
+        let caption = Caption { text: text.into(), rtl: false };
+        caption_lines(&position, &DiagramOptions::default(), &caption)
+    };
+    let lines = lines_of(long);
+    assert!((2..=3).contains(&lines), "{lines}");
+    assert_eq!(lines_of("  "), 0);
+    let bounds = |options: &DiagramOptions| diagram(&position, options).bounds;
+    assert_eq!(bounds(&with("short", lines)), bounds(&with(long, 0)));
+    assert_eq!(bounds(&DiagramOptions { caption_lines: lines, ..DiagramOptions::default() }), bounds(&with(long, 0)));
+    assert_eq!(bounds(&with("", 0)), bounds(&DiagramOptions::default()));
+}
+
+#[test]
+fn a_line_of_text_below_the_board_never_overlaps() {
+    let position = setup("orthodox", START);
+    for text in ["#2", "Защититесь от мата в 12 ходов, а потом ещё и сами поставьте мат", "מנעו מט ב־2 מסעים"]
+    {
+        let options =
+            DiagramOptions { stipulation: Some(text.into()), count: true, rights: true, ..DiagramOptions::default() };
+        let picture = diagram(&position, &options);
+        let image = Renderer::new().render(&picture, 900).unwrap();
+        // Between the three texts lie columns without ink.
+        let page = theme::WOOD.page.0;
+        let top = image.height_px - 60;
+        let blank = |x: u32| {
+            (top..image.height_px).all(|y| {
+                let at = ((y * image.width_px + x) * 4) as usize;
+                image.rgba[at..at + 4] == page
+            })
+        };
+        let columns: Vec<bool> = (0..image.width_px).map(blank).collect();
+        let gaps = columns.chunk_by(|a, b| a == b).filter(|run| run[0] && run.len() >= 14).count();
+        assert!(gaps >= 4, "«{text}» leaves {gaps} gaps");
     }
 }
 

@@ -145,7 +145,7 @@ impl Paint {
         if let Some(texture) = self.figures.get(&(figure, theme.id, size_px)) {
             return Some(texture.id());
         }
-        let image = self.renderer.figure(figure, theme, size_px).ok()?;
+        let image = self.renderer.figure(figure, &crate::picture::pieces::CLASSIC, theme, size_px).ok()?;
         let image = ColorImage::from_rgba_unmultiplied([size_px as usize; 2], &image.rgba);
         let texture = ctx.load_texture("figure", image, TextureOptions::LINEAR);
         let id = texture.id();

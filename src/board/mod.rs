@@ -10,7 +10,7 @@ pub mod site;
 pub mod square;
 
 pub use fen::{FenFault, FenForm, Pocket, Tail};
-pub use mark::{Mark, MarkColor, Marks};
+pub use mark::{Mark, MarkColor, Marks, Nag};
 pub use moves::Move;
 pub use piece::{Color, Kind, Piece};
 pub use setup::{Castling, Setup, Stock};

@@ -6,8 +6,8 @@ use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
 use crate::export::scene::{self, Style};
 use crate::export::svg::{SvgOptions, SvgText, svg};
-use crate::picture::diagram::Coordinates;
-use crate::picture::{Placement, Theme, theme};
+use crate::picture::diagram::{BoardArea, Coordinates, CoordinatesPlace};
+use crate::picture::{PieceSet, Placement, Theme, pieces, theme};
 use anyhow::{Context, bail};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,21 @@ pub(super) struct StyleArgs {
     /// Colours.
     #[arg(long, default_value = "wood", value_parser = theme_of)]
     theme: &'static Theme,
+    /// Artwork of the pieces: classic, round or solid.
+    #[arg(long, default_value = "classic", value_parser = pieces_of)]
+    pieces: &'static PieceSet,
     /// Caption in this language: en, he, ru or uk.
     #[arg(long, value_parser = lang_of)]
     lang: Option<Lang>,
     /// Coordinates: latin, hebrew or none.
     #[arg(long, default_value = "latin", value_parser = coordinates_of)]
     coords: Coordinates,
+    /// Where coordinates stand: outside or inside the squares.
+    #[arg(long, default_value = "outside", value_parser = coordinates_place_of)]
+    coords_place: CoordinatesPlace,
+    /// Only a part of the board, from corner to corner: a1-d4.
+    #[arg(long, value_parser = BoardArea::parse)]
+    area: Option<BoardArea>,
     /// Turn the board round.
     #[arg(long)]
     flip: bool,
@@ -35,6 +44,11 @@ pub(super) struct StyleArgs {
 fn theme_of(text: &str) -> Result<&'static Theme, String> {
     let known = || theme::ALL.iter().map(|t| t.id).collect::<Vec<_>>().join(", ");
     theme::by_id(text).ok_or_else(|| format!("there are {}", known()))
+}
+
+fn pieces_of(text: &str) -> Result<&'static PieceSet, String> {
+    let known = || pieces::SETS.iter().map(|set| set.id).collect::<Vec<_>>().join(", ");
+    pieces::by_id(text).ok_or_else(|| format!("there are {}", known()))
 }
 
 fn lang_of(text: &str) -> Result<Lang, String> {
@@ -58,9 +72,25 @@ fn svg_text_of(text: &str) -> Result<SvgText, String> {
     }
 }
 
+fn coordinates_place_of(text: &str) -> Result<CoordinatesPlace, String> {
+    match text {
+        "outside" => Ok(CoordinatesPlace::Outside),
+        "inside" => Ok(CoordinatesPlace::Inside),
+        _ => Err("write outside or inside".into()),
+    }
+}
+
 impl StyleArgs {
     pub fn style(&self) -> Style {
-        Style { theme: self.theme, coordinates: self.coords, flip: self.flip, lang: self.lang }
+        Style {
+            theme: self.theme,
+            pieces: self.pieces,
+            coordinates: self.coords,
+            coordinates_place: self.coords_place,
+            area: self.area,
+            flip: self.flip,
+            lang: self.lang,
+        }
     }
 }
 

@@ -274,15 +274,18 @@ fn remove_note(puzzle: &mut Puzzle, name: &str) -> Result<(), EditError> {
     Ok(())
 }
 
-/// Whether two marks are the same but for colour (and a label's text).
+/// Whether two marks are the same but for colour, text or verdict.
 fn same_place(a: &Mark, b: &Mark) -> bool {
     match (a, b) {
-        (Mark::Arrow(_, a1, a2), Mark::Arrow(_, b1, b2)) | (Mark::Ray(_, a1, a2), Mark::Ray(_, b1, b2)) => {
-            (a1, a2) == (b1, b2)
-        }
+        (
+            Mark::Arrow(_, a1, a2) | Mark::Numbered(_, a1, a2, _),
+            Mark::Arrow(_, b1, b2) | Mark::Numbered(_, b1, b2, _),
+        )
+        | (Mark::Ray(_, a1, a2), Mark::Ray(_, b1, b2)) => (a1, a2) == (b1, b2),
         (Mark::Circle(_, a), Mark::Circle(_, b))
         | (Mark::Fill(_, a), Mark::Fill(_, b))
-        | (Mark::Label(_, a, _), Mark::Label(_, b, _)) => a == b,
+        | (Mark::Label(_, a, _), Mark::Label(_, b, _))
+        | (Mark::Nag(a, _), Mark::Nag(b, _)) => a == b,
         _ => false,
     }
 }

@@ -178,8 +178,7 @@ impl Reader<'_> {
             } else {
                 let at = format!("{}.{index}", super::reader::join(outer, key));
                 let message = format!("«{}» is no mark", show(text, 30));
-                let hint = "write Ge2e4, Rf7, fill:Yd5, ray:Bc4f7 or label:Gd4=1; colours are G R B Y";
-                self.error(&at, "mark", message, hint);
+                self.error(&at, "mark", message, format!("write {}", Mark::FORMS));
             }
         }
         marks

@@ -2,6 +2,7 @@
 //!
 //! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
 //! - [`svg`](mod@svg): a picture as shapes.
+//! - [`stipulation`]: tasks in words.
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
 //! - [`web`]: a lesson as a folder for the browser.
@@ -13,5 +14,6 @@ mod palette;
 pub mod png;
 pub mod raster;
 pub mod scene;
+pub mod stipulation;
 pub mod svg;
 pub mod web;

@@ -24,7 +24,9 @@ pub fn step_ms(fps: u32) -> u32 {
 /// [`SceneError`]: an unknown rule set, a FEN that cannot be read, a step that cannot happen, too many frames. Nothing
 /// is drawn then.
 pub fn animation(anim: &Anim, fps: u32, style: Style) -> Result<(Vec<Frame>, u16), SceneError> {
-    let timeline = anim.timeline(setup(&anim.rules, &anim.fen)?, style.lang);
+    let setup = setup(&anim.rules, &anim.fen)?;
+    style.check(&setup)?;
+    let timeline = anim.timeline(setup, style.lang);
     if let Some((index, fault)) = timeline.faults().into_iter().next() {
         return Err(SceneError::Step(index + 1, fault.to_string()));
     }
@@ -88,6 +90,7 @@ impl Default for LineOptions {
 /// [`SceneError`]: anything that keeps a position from being reached, or too many frames.
 pub fn puzzle_frames(puzzle: &Puzzle, options: &LineOptions, style: Style) -> Result<Vec<Frame>, SceneError> {
     let walked = walk(puzzle, &options.line)?;
+    style.check(&walked[0].position.setup())?;
     let last = walked.len() - 1;
     let to = options.to.unwrap_or(last);
     if to > last {

@@ -1,9 +1,10 @@
 //! Puzzles and boards of lessons as pictures.
 
+use super::stipulation::stipulation;
 use crate::board::{Color, Kind, Marks, Move, Setup, Square};
 use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
-use crate::picture::diagram::{Caption, Coordinates, DiagramOptions, diagram};
-use crate::picture::{Orientation, Picture, Theme, theme};
+use crate::picture::diagram::{BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, diagram, has_column};
+use crate::picture::{Orientation, Picture, PieceSet, Theme, pieces, theme};
 use crate::problem::{NodeId, Tree};
 use crate::rules::{self, Position, RuleSet};
 
@@ -12,8 +13,14 @@ use crate::rules::{self, Position, RuleSet};
 pub struct Style {
     /// Colours.
     pub theme: &'static Theme,
+    /// Artwork of the pieces.
+    pub pieces: &'static PieceSet,
     /// Letters and digits beside the board.
     pub coordinates: Coordinates,
+    /// Where they stand.
+    pub coordinates_place: CoordinatesPlace,
+    /// The part of the board that is shown; without it the whole.
+    pub area: Option<BoardArea>,
     /// Whether the other side sits at the bottom.
     pub flip: bool,
     /// The language of the caption; without it there is none.
@@ -23,7 +30,15 @@ pub struct Style {
 impl Default for Style {
     /// Wood, Latin coordinates, as the author turned the board, no caption.
     fn default() -> Self {
-        Self { theme: &theme::WOOD, coordinates: Coordinates::Latin, flip: false, lang: None }
+        Self {
+            theme: &theme::WOOD,
+            pieces: &pieces::CLASSIC,
+            coordinates: Coordinates::Latin,
+            coordinates_place: CoordinatesPlace::Outside,
+            area: None,
+            flip: false,
+            lang: None,
+        }
     }
 }
 
@@ -45,6 +60,9 @@ pub enum SceneError {
     /// The solution is shorter.
     #[error("there is no ply {0}: the main line has {1}")]
     Ply(usize, usize),
+    /// The part of the board that is to be shown reaches beyond it.
+    #[error("{0}")]
+    Area(String),
     /// The range is empty.
     #[error("the range from ply {0} to ply {1} is empty")]
     Range(usize, usize),
@@ -57,6 +75,11 @@ pub enum SceneError {
 }
 
 impl Style {
+    /// Checks that a board has what is to be shown of it.
+    pub(super) fn check(self, setup: &Setup) -> Result<(), SceneError> {
+        self.area.map_or(Ok(()), |area| area.fits(setup.shape)).map_err(SceneError::Area)
+    }
+
     pub(super) fn caption(self, texts: &Texts) -> Option<Caption> {
         let lang = self.lang?;
         let text = texts.get(&lang)?.clone();
@@ -66,8 +89,11 @@ impl Style {
     pub(super) fn options(self, bottom: Color, marks: Marks) -> DiagramOptions {
         DiagramOptions {
             theme: self.theme,
+            pieces: self.pieces,
             orientation: Orientation::with_bottom(if self.flip { !bottom } else { bottom }),
             coordinates: self.coordinates,
+            coordinates_place: self.coordinates_place,
+            area: self.area,
             marks,
             side_to_move: true,
             ..DiagramOptions::default()
@@ -104,11 +130,17 @@ fn checked_king(position: &dyn Position, setup: &Setup) -> Option<Square> {
 /// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
 pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Result<Picture, SceneError> {
     let setup = setup(lesson.rules_of(board), &board.fen)?;
-    let options = DiagramOptions {
+    style.check(&setup)?;
+    let mut options = DiagramOptions {
         caption: style.caption(&board.caption),
         side_to_move: false,
         ..style.options(board.bottom(), board.marks.clone())
     };
+    // All boards of a lesson have one size, although some have no stock.
+    options.column = lesson.boards.values().any(|other| {
+        let read = self::setup(lesson.rules_of(other), &other.fen);
+        read.is_ok_and(|setup| has_column(&setup, &options))
+    });
     Ok(diagram(&setup, &options))
 }
 
@@ -119,10 +151,11 @@ pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Resul
 pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError> {
     let rules = rule_set(&puzzle.rules)?;
     let setup = read_fen(rules, &puzzle.fen)?;
+    style.check(&setup)?;
     let check = rules.read(&setup).ok().and_then(|position| checked_king(&*position, &setup));
     let options = DiagramOptions {
         caption: style.caption(&puzzle.title),
-        stipulation: Some(puzzle.task.to_string()),
+        stipulation: Some(stipulation(puzzle.task, style.lang.unwrap_or_default())),
         count: true,
         rights: true,
         check,
@@ -196,7 +229,10 @@ pub fn puzzle(puzzle: &Puzzle, ply: usize, style: Style) -> Result<Picture, Scen
         return puzzle_start(puzzle, style);
     }
     let walked = walk(puzzle, "")?;
+    style.check(&walked[0].position.setup())?;
     let stop = walked.get(ply).ok_or(SceneError::Ply(ply, walked.len() - 1))?;
-    let (setup, options) = at_ply(puzzle, ply, stop, "", style);
+    let (setup, mut options) = at_ply(puzzle, ply, stop, "", style);
+    // The pictures of a solution have one size, although a stock runs out.
+    options.column = walked.iter().any(|stop| has_column(&stop.position.setup(), &options));
     Ok(diagram(&setup, &options))
 }

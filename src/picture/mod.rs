@@ -21,10 +21,10 @@ pub mod scene;
 pub mod text;
 pub mod theme;
 
-pub use diagram::{Caption, Coordinates, DiagramOptions, Truths, diagram, piece_count};
+pub use diagram::{BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Truths, diagram, piece_count};
 pub use geometry::{Geometry, Orientation, Placement, Point, Rect};
 pub use path::{Path, Step};
-pub use pieces::Figure;
+pub use pieces::{Figure, PieceSet};
 pub use scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
 pub use text::{Dir, TextEngine};
 pub use theme::Theme;

@@ -2,7 +2,7 @@
 
 use super::geometry::{Point, Rect};
 use super::path::{Path, Step};
-use super::pieces::Figure;
+use super::pieces::{Figure, PieceSet};
 use super::text::Dir;
 use super::theme::Theme;
 use std::hash::{Hash, Hasher};
@@ -30,6 +30,14 @@ impl Rgba {
         let alpha = u32::from(self.0[3]);
         let mix = |i: usize| ((u32::from(self.0[i]) * alpha + u32::from(under.0[i]) * (255 - alpha) + 127) / 255) as u8;
         Self([mix(0), mix(1), mix(2), 255])
+    }
+
+    /// Nearly black or white, whichever is easier to read on an opaque colour.
+    #[must_use]
+    pub const fn readable_on(ground: Self) -> Self {
+        let [r, g, b, _] = ground.0;
+        let light = r as u32 * 30 + g as u32 * 59 + b as u32 * 11;
+        if light > 12_500 { Self::hex(0x14110e) } else { Self::hex(0xffffff) }
     }
 
     /// The colour `part`/255 of the way to another one.
@@ -102,7 +110,7 @@ pub enum Item {
         /// Its line.
         stroke: Option<Stroke>,
     },
-    /// A piece, drawn in the theme's colours.
+    /// A piece, drawn in the theme's colours and the piece set's artwork.
     Figure {
         /// Which.
         figure: Figure,
@@ -171,6 +179,8 @@ pub struct Picture {
     pub bounds: Rect,
     /// The colours of its figures.
     pub theme: &'static Theme,
+    /// The artwork of its figures.
+    pub pieces: &'static PieceSet,
     /// The layers in drawing order. Shared, so that pictures of one board can share its ground.
     pub layers: Vec<Arc<Layer>>,
 }

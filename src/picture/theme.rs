@@ -57,6 +57,14 @@ pub struct Theme {
     pub barrier_line: Rgba,
     /// Marks: green, red, blue, yellow.
     pub marks: [Rgba; 4],
+    /// The edge of arrows, rays and circles, which keeps them apart from what lies under them.
+    pub casing: Rgba,
+    /// Opacity of filled marks.
+    pub fill_alpha: u8,
+    /// Texts of labels and numbers.
+    pub label: Rgba,
+    /// The ground under them.
+    pub label_ground: Rgba,
 }
 
 impl Theme {
@@ -110,6 +118,10 @@ pub static WOOD: Theme = Theme {
     barrier: Rgba::hex(0x8c2f2a),
     barrier_line: Rgba::hex(0x2d0f0c),
     marks: [Rgba::hex(0x1c8a3c), Rgba::hex(0xc62828), Rgba::hex(0x1f5fbf), Rgba::hex(0xd99a00)],
+    casing: alpha(0xfff6e4, 205),
+    fill_alpha: 96,
+    label: Rgba::hex(0x2a2119),
+    label_ground: Rgba::hex(0xfffdf7),
 };
 
 /// Blue and grey.
@@ -132,6 +144,10 @@ pub static COOL: Theme = Theme {
     barrier: Rgba::hex(0xb5651d),
     barrier_line: Rgba::hex(0x3a1d05),
     marks: [Rgba::hex(0x12803a), Rgba::hex(0xc62828), Rgba::hex(0x1a4fb0), Rgba::hex(0xd08a00)],
+    casing: alpha(0xf4f8fc, 205),
+    fill_alpha: 96,
+    label: Rgba::hex(0x1c2733),
+    label_ground: Rgba::hex(0xffffff),
 };
 
 /// For dark rooms: a dark page and muted squares.
@@ -157,6 +173,10 @@ pub static DARK: Theme = Theme {
     barrier: Rgba::hex(0xd08b3c),
     barrier_line: Rgba::hex(0x24150a),
     marks: [Rgba::hex(0x3fc46b), Rgba::hex(0xf0544a), Rgba::hex(0x5aa0ff), Rgba::hex(0xf2c230)],
+    casing: alpha(0x16171a, 190),
+    fill_alpha: 105,
+    label: Rgba::hex(0x1b1b1d),
+    label_ground: Rgba::hex(0xf4f2ec),
 };
 
 /// Strong contrast for weak eyes and poor projectors.
@@ -193,6 +213,10 @@ pub static CONTRAST: Theme = Theme {
     barrier: Rgba::hex(0xc00000),
     barrier_line: Rgba::hex(0x000000),
     marks: [Rgba::hex(0x007a1f), Rgba::hex(0xd00000), Rgba::hex(0x0038c8), Rgba::hex(0xe09000)],
+    casing: alpha(0xffffff, 225),
+    fill_alpha: 130,
+    label: Rgba::hex(0x000000),
+    label_ground: Rgba::hex(0xffffff),
 };
 
 /// Black and white for paper, dark squares hatched.
@@ -230,6 +254,10 @@ pub static PRINT: Theme = Theme {
     barrier: Rgba::hex(0x000000),
     barrier_line: Rgba::hex(0x000000),
     marks: [Rgba::hex(0x000000), Rgba::hex(0x000000), Rgba::hex(0x000000), Rgba::hex(0x000000)],
+    casing: alpha(0xffffff, 235),
+    fill_alpha: 46,
+    label: Rgba::hex(0x000000),
+    label_ground: Rgba::hex(0xffffff),
 };
 
 /// Every theme, the default first.

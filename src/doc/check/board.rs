@@ -109,7 +109,7 @@ impl Desk<'_> {
     /// Marks stand on squares that the board has.
     pub fn marks(&mut self, key: &str, setup: &Setup, marks: &[Mark]) {
         for (index, mark) in marks.iter().enumerate() {
-            for square in mark.squares().into_iter().filter(|&square| !setup.shape.has(square)) {
+            for square in mark.squares().filter(|&square| !setup.shape.has(square)) {
                 let message = format!("this board has no square {square}");
                 self.error(&format!("{key}.{index}"), "mark-square", message, "");
             }

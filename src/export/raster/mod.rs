@@ -1,6 +1,6 @@
 //! Pictures as pixels.
 //!
-//! Everything but rectangles is drawn once into a sprite and then copied: a piece once for each theme and size, a shape
+//! Everything but rectangles is drawn once into a sprite and then copied: a piece once for each set, theme and size, a shape
 //! or a line of text once for each scale. Sprites lie at whole pixels, so a part of an image that is drawn again comes out
 //! exactly as in the whole image, which the animations rely on.
 
@@ -9,7 +9,7 @@ mod sprites;
 
 pub(crate) use canvas::{Area, Canvas};
 
-use crate::picture::{Figure, Item, Picture, Placement, Point, Rect, Rgba, TextEngine, Theme, pieces};
+use crate::picture::{Figure, Item, Picture, PieceSet, Placement, Point, Rect, Rgba, TextEngine, Theme};
 use canvas::Sprite;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -52,11 +52,11 @@ pub struct Image {
     pub rgba: Vec<u8>,
 }
 
-/// Draws pictures, and keeps what can be used again: pieces by theme and size, shapes and text by scale. Keep one.
+/// Draws pictures, and keeps what can be used again: pieces by set, theme and size, shapes and text by scale. Keep one.
 #[derive(Debug, Default)]
 pub struct Renderer {
     text: TextEngine,
-    figures: HashMap<(Figure, &'static str, i32), Arc<Sprite>>,
+    figures: HashMap<(Figure, &'static str, &'static str, i32), Arc<Sprite>>,
     items: HashMap<(Item, u32), Arc<Sprite>>,
     /// Pixels held by both.
     held: usize,
@@ -101,15 +101,22 @@ impl Renderer {
         Ok(Image { width_px, height_px, rgba: canvas.pixels.into_flattened() })
     }
 
-    /// One figure on a transparent square of `size_px`, for drag images and buttons; made once for each theme and size.
+    /// One figure on a transparent square of `size_px`, for drag images and buttons; made once for each set, theme
+    /// and size.
     ///
     /// # Errors
     /// [`ImageError::Size`] outside 1 to 8192 px.
-    pub fn figure(&mut self, figure: Figure, theme: &'static Theme, size_px: u32) -> Result<Image, ImageError> {
+    pub fn figure(
+        &mut self,
+        figure: Figure,
+        set: &'static PieceSet,
+        theme: &'static Theme,
+        size_px: u32,
+    ) -> Result<Image, ImageError> {
         if size_px == 0 || size_px > MAX_SIZE_PX {
             return Err(ImageError::Size { width_px: size_px, height_px: size_px });
         }
-        let sprite = self.figure_sprite(figure, theme, size_px as i32);
+        let sprite = self.figure_sprite(figure, set, theme, size_px as i32);
         let mut pixels = vec![[0; 4]; (size_px * size_px) as usize];
         let area = sprite.area(0, 0);
         for (row, line) in sprite.pixels.chunks(sprite.width.max(1)).enumerate() {
@@ -150,7 +157,7 @@ impl Renderer {
             Item::Figure { figure, rect, alpha } => {
                 let (x, y) = whole(rect.min, place);
                 let size = ((rect.width() * place.scale_px).round() as i32).max(1);
-                Step::sprite(self.figure_sprite(*figure, picture.theme, size), x, y, *alpha)
+                Step::sprite(self.figure_sprite(*figure, picture.pieces, picture.theme, size), x, y, *alpha)
             }
             Item::Path { .. } | Item::Text(_) => {
                 Step::sprite(self.item_sprite(item, place), place.left_px as i32, place.top_px as i32, 255)
@@ -159,13 +166,19 @@ impl Renderer {
         steps
     }
 
-    fn figure_sprite(&mut self, figure: Figure, theme: &'static Theme, size: i32) -> Arc<Sprite> {
-        let key = (figure, theme.id, size);
+    fn figure_sprite(
+        &mut self,
+        figure: Figure,
+        set: &'static PieceSet,
+        theme: &'static Theme,
+        size: i32,
+    ) -> Arc<Sprite> {
+        let key = (figure, set.id, theme.id, size);
         if let Some(sprite) = self.figures.get(&key) {
             return sprite.clone();
         }
         let limit = Area { x0: -2, y0: -2, x1: size + 2, y1: size + 2 };
-        let sprite = Arc::new(sprites::shapes(&pieces::drawing(figure, theme), size as f32, limit));
+        let sprite = Arc::new(sprites::shapes(&set.drawing(figure, theme), size as f32, limit));
         self.held += sprite.pixels.len();
         self.figures.insert(key, sprite.clone());
         sprite

@@ -14,7 +14,7 @@ mod paint;
 
 use super::raster::{ImageError, Renderer};
 use crate::picture::text::FAMILY;
-use crate::picture::{Figure, Picture, Rect, TextEngine, pieces};
+use crate::picture::{Figure, Picture, Rect, TextEngine};
 use data::{Shape, Spot, number, thousandths};
 use elements::{Body, Element, Letters};
 use paint::{Paint, share};
@@ -75,7 +75,7 @@ pub fn svg(engine: &mut TextEngine, picture: &Picture, options: &SvgOptions) -> 
         if let Body::Figure(figure, ..) = element.body
             && !defs.figures.iter().any(|(known, _)| *known == figure)
         {
-            defs.figures.push((figure, elements::shapes(&pieces::drawing(figure, picture.theme))));
+            defs.figures.push((figure, elements::shapes(&picture.pieces.drawing(figure, picture.theme))));
         }
     }
     defs.find_shapes(&all);

@@ -1,21 +1,24 @@
 //! From a set-up and options to a [`Picture`].
 
+mod area;
 mod margin;
 mod measure;
 mod underway;
 
 pub use underway::{GrowingMark, Mover, Underway};
 
+pub use area::BoardArea;
 pub(crate) use measure::bold_width;
 
 use super::geometry::{Geometry, Orientation, Point, Rect};
 use super::marks::{self, Showing, Stage};
 use super::path::{Path, Step};
-use super::pieces::{self, Figure};
+use super::pieces::{self, Figure, PieceSet};
 use super::scene::{Item, Layer, LayerKind, Picture, Rgba, Stroke, TextLine};
 use super::text::Dir;
 use super::theme::{self, Theme};
 use crate::board::{Color, Kind, Mark, Marks, Move, Setup, Site, SiteKind, Square};
+use area::View;
 use std::sync::Arc;
 
 /// Width of the line around the board.
@@ -31,6 +34,16 @@ pub enum Coordinates {
     Latin,
     /// Alef to het, for a to h: the board itself is not mirrored.
     Hebrew,
+}
+
+/// Where coordinates stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum CoordinatesPlace {
+    /// Beside the board.
+    #[default]
+    Outside,
+    /// In the corners of the squares at its edge.
+    Inside,
 }
 
 /// Whether the true types of covered pieces are shown.
@@ -58,10 +71,16 @@ pub struct Caption {
 pub struct DiagramOptions {
     /// Colours.
     pub theme: &'static Theme,
+    /// Artwork of the pieces.
+    pub pieces: &'static PieceSet,
     /// Who sits at the bottom.
     pub orientation: Orientation,
     /// Letters and digits beside the board.
     pub coordinates: Coordinates,
+    /// Where they stand.
+    pub coordinates_place: CoordinatesPlace,
+    /// Shows only these squares; the whole board when it does not have them all.
+    pub area: Option<BoardArea>,
     /// The author's marks, drawn in order.
     pub marks: Marks,
     /// The move that led here: its squares are tinted, a placed barrier glows.
@@ -102,8 +121,11 @@ impl Default for DiagramOptions {
     fn default() -> Self {
         Self {
             theme: &theme::WOOD,
+            pieces: &pieces::CLASSIC,
             orientation: Orientation::White,
             coordinates: Coordinates::Latin,
+            coordinates_place: CoordinatesPlace::Outside,
+            area: None,
             marks: Vec::new(),
             last_move: None,
             check: None,
@@ -163,13 +185,14 @@ pub fn staged(setup: &Setup, options: &DiagramOptions, underway: &Underway) -> P
     let side = margin::side(&scene);
     let mut bounds = margin::frame(&scene, !side.is_empty());
     let text = margin::text(&scene, &mut bounds);
-    let (mut tint, mut over) = (scene.tint(), Vec::new());
+    let (mut tint, mut over, mut top) = (scene.tint(), Vec::new(), Vec::new());
     let all: Vec<Mark> =
         options.marks.iter().chain(underway.marks.iter().map(|growing| &growing.mark)).cloned().collect();
-    let stage = Stage { geometry: scene.geometry, setup, theme: scene.theme, all: &all, clip: scene.geometry.board() };
+    let stage = Stage { geometry: scene.geometry, setup, theme: scene.theme, all: &all, clip: scene.view.squares };
     let mut put = |drawn: marks::Drawn| {
         tint.extend(drawn.under);
         over.extend(drawn.over);
+        top.extend(drawn.top);
     };
     for mark in &options.marks {
         put(marks::draw(mark, Showing::WHOLE, &stage, &mut bold_width));
@@ -177,6 +200,7 @@ pub fn staged(setup: &Setup, options: &DiagramOptions, underway: &Underway) -> P
     for growing in &underway.marks {
         put(growing.draw(&stage));
     }
+    over.extend(top);
     add(LayerKind::Ground, scene.ground());
     add(LayerKind::Tint, tint);
     add(LayerKind::Coordinates, margin::coordinates(&scene));
@@ -186,7 +210,7 @@ pub fn staged(setup: &Setup, options: &DiagramOptions, underway: &Underway) -> P
     add(LayerKind::Air, scene.movers(true));
     add(LayerKind::Side, side);
     add(LayerKind::Text, text);
-    Picture { bounds, theme: scene.theme, layers }
+    Picture { bounds, theme: scene.theme, pieces: options.pieces, layers }
 }
 
 /// What all parts of a diagram look at.
@@ -196,30 +220,35 @@ struct Scene<'a> {
     underway: &'a Underway,
     theme: &'static Theme,
     geometry: Geometry,
+    view: View,
 }
 
 impl<'a> Scene<'a> {
-    const fn new(setup: &'a Setup, options: &'a DiagramOptions, underway: &'a Underway) -> Self {
+    fn new(setup: &'a Setup, options: &'a DiagramOptions, underway: &'a Underway) -> Self {
         let geometry = Geometry::new(setup.shape, options.orientation);
-        Self { setup, options, underway, theme: options.theme, geometry }
+        Self { setup, options, underway, theme: options.theme, geometry, view: View::new(geometry, options.area) }
     }
-}
 
-impl Scene<'_> {
+    /// The cells that are seen, holes included.
+    fn cells(&self) -> impl Iterator<Item = Square> {
+        self.setup.shape.cells().filter(|&square| self.view.shows(self.geometry, square))
+    }
+
+    /// Whether a barrier belongs to a square that is seen.
+    fn shows_site(&self, site: Site) -> bool {
+        // A barrier on the edge of what is seen belongs to it.
+        let (at, s) = (self.geometry.site_center(site), self.view.squares);
+        (s.min.x..=s.max.x).contains(&at.x) && (s.min.y..=s.max.y).contains(&at.y)
+    }
+
     /// Squares, holes, hatching, border.
     fn ground(&self) -> Vec<Item> {
-        let (theme, board) = (self.theme, self.geometry.board());
-        let mut items = Vec::new();
-        let edge = BORDER;
-        for rect in [
-            Rect::new(board.min.x - edge, board.min.y - edge, board.width() + 2.0 * edge, edge),
-            Rect::new(board.min.x - edge, board.max.y, board.width() + 2.0 * edge, edge),
-            Rect::new(board.min.x - edge, board.min.y, edge, board.height()),
-            Rect::new(board.max.x, board.min.y, edge, board.height()),
-        ] {
-            items.push(Item::Fill { rect, color: theme.border });
+        let theme = self.theme;
+        let mut items = self.view.border(theme);
+        if self.view.outer != self.view.squares {
+            items.extend(self.view.fading(self.geometry, theme));
         }
-        for square in self.setup.shape.cells() {
+        for square in self.cells() {
             let rect = self.geometry.rect(square);
             if !self.setup.shape.has(square) {
                 items.push(Item::Fill { rect, color: theme.hole });
@@ -231,7 +260,7 @@ impl Scene<'_> {
             }
         }
         // A hole lies deeper than the squares around it: a shadow along its upper and left edge.
-        for square in self.setup.shape.cells().filter(|&square| !self.setup.shape.has(square)) {
+        for square in self.cells().filter(|&square| !self.setup.shape.has(square)) {
             let rect = self.geometry.rect(square);
             let shade = theme.page.mix(theme.hole, 190);
             items.push(Item::stroked(Path::rounded(rect.shrunk(0.09), 0.06), Stroke::new(shade, 0.03)));
@@ -244,7 +273,7 @@ impl Scene<'_> {
         let (options, theme) = (self.options, self.theme);
         let mut items = Vec::new();
         let mut fill = |square: Square, color: Rgba| {
-            if self.setup.shape.has(square) {
+            if self.setup.shape.has(square) && self.view.shows(self.geometry, square) {
                 items.push(Item::Fill { rect: self.geometry.rect(square), color });
             }
         };
@@ -253,7 +282,7 @@ impl Scene<'_> {
         moved.and_then(Move::to).into_iter().for_each(|square| fill(square, theme.last_move));
         options.check.into_iter().for_each(|square| fill(square, theme.check));
         options.selected.into_iter().for_each(|square| fill(square, theme.selected));
-        for &square in &options.targets {
+        for &square in options.targets.iter().filter(|&&square| self.view.shows(self.geometry, square)) {
             let center = self.geometry.center(square);
             items.push(if self.setup.pieces.contains_key(&square) {
                 Item::circle(center, 0.455, None, Some(Stroke::new(theme.target, 0.075)))
@@ -266,7 +295,8 @@ impl Scene<'_> {
 
     fn pieces(&self) -> Vec<Item> {
         let mut items = Vec::new();
-        for (&square, &piece) in &self.setup.pieces {
+        let seen = |square: Square| self.view.shows(self.geometry, square);
+        for (&square, &piece) in self.setup.pieces.iter().filter(|(square, _)| seen(**square)) {
             let rect = self.geometry.rect(square);
             let alpha = if self.options.lifted == Some(square) { 80 } else { 255 };
             items.push(Item::Figure { figure: Figure::of(piece), rect, alpha });
@@ -280,20 +310,21 @@ impl Scene<'_> {
     /// The true type of a covered piece, in the lower right corner of its place.
     fn badge(&self, rect: Rect, color: Color, truth: Option<Kind>, items: &mut Vec<Item>) {
         let size = rect.width();
-        let center = rect.max.shifted(-0.23 * size, -0.23 * size);
+        let center = rect.max.shifted(-0.25 * size, -0.25 * size);
         let ring = Stroke::new(self.theme.side(color).line, 0.025 * size);
-        let ground = self.theme.light.mix(self.theme.dark, 40);
-        items.push(Item::circle(center, 0.22 * size, Some(ground), Some(ring)));
+        // White figures stand out on the darker ground, black ones on the lighter.
+        let ground = if color == Color::White { self.theme.dark } else { self.theme.light };
+        items.push(Item::circle(center, 0.25 * size, Some(ground), Some(ring)));
         items.push(match truth {
             Some(kind) => {
-                Item::Figure { figure: Figure::Open(color, kind), rect: Rect::around(center, 0.40 * size), alpha: 255 }
+                Item::Figure { figure: Figure::Open(color, kind), rect: Rect::around(center, 0.46 * size), alpha: 255 }
             }
             None => Item::Text(TextLine {
                 text: "?".into(),
                 at: center,
                 align: 0.5,
-                size: 0.34 * size,
-                color: self.theme.side(Color::Black).line,
+                size: 0.38 * size,
+                color: Rgba::readable_on(ground),
                 dir: Dir::Ltr,
                 bold: true,
             }),
@@ -303,7 +334,7 @@ impl Scene<'_> {
     fn barriers(&self) -> Vec<Item> {
         let theme = self.theme;
         let mut items = Vec::new();
-        for &site in &self.options.site_targets {
+        for &site in self.options.site_targets.iter().filter(|&&site| self.shows_site(site)) {
             let (a, b) = self.geometry.site_ends(site);
             items.push(match site.kind() {
                 SiteKind::Fence => {
@@ -312,7 +343,9 @@ impl Scene<'_> {
                 SiteKind::Tower => Item::circle(a, 0.12, Some(theme.target), None),
             });
         }
-        if let Some(Move::Place(site)) = self.options.last_move {
+        if let Some(Move::Place(site)) =
+            self.options.last_move.filter(|&turn| matches!(turn, Move::Place(site) if self.shows_site(site)))
+        {
             // The glow of a barrier that has just been placed.
             let (a, b) = self.geometry.site_ends(site);
             let glow = theme.last_move.with_alpha(theme.last_move.0[3].saturating_mul(2));
@@ -321,7 +354,7 @@ impl Scene<'_> {
                 SiteKind::Tower => Item::circle(a, 0.34, Some(glow), None),
             });
         }
-        for &site in &self.setup.barriers {
+        for &site in self.setup.barriers.iter().filter(|&&site| self.shows_site(site)) {
             let (a, b) = self.geometry.site_ends(site);
             items.extend(match site.kind() {
                 SiteKind::Fence => pieces::fence(a, b, theme),

@@ -4,7 +4,7 @@ use super::Scene;
 use super::measure::bold_width;
 use crate::board::{Kind, Mark, Piece, Site, SiteKind};
 use crate::picture::geometry::{Point, Rect};
-use crate::picture::marks::{self, Drawn, RayEnd, RayLine, Showing, draw_ray};
+use crate::picture::marks::{self, Drawn, RayEnd, RayLine, Showing, draw_ray, lane};
 use crate::picture::path::Path;
 use crate::picture::pieces::{self, Figure};
 use crate::picture::scene::{Item, Rgba, Stroke};
@@ -54,8 +54,9 @@ impl GrowingMark {
             let (a, b) = (old.point(stage.geometry, to), new.point(stage.geometry, to));
             // The end turns into the new one half way.
             let end = RayLine::ended(if part < 0.5 { old } else { new }, stage.geometry, from, to);
+            let line = RayLine { to: a.toward(b, part), ..end }.beside(lane(&self.mark, stage));
             let mut drawn = Drawn::default();
-            draw_ray(color, &RayLine { to: a.toward(b, part), ..end }, showing, stage.theme, &mut drawn.over);
+            draw_ray(color, &line, showing, stage.clip, stage.theme, &mut drawn.over);
             return drawn;
         }
         marks::draw(&self.mark, showing, stage, &mut bold_width)
@@ -80,8 +81,9 @@ const GROWTH: f32 = 0.16;
 impl Scene<'_> {
     /// The movers on the board, or those above it.
     pub(super) fn movers(&self, above: bool) -> Vec<Item> {
+        let seen = |mover: &Mover| self.view.squares.contains(mover.at);
         let mut items = Vec::new();
-        for mover in self.underway.movers.iter().filter(|mover| (mover.height > 0.0) == above) {
+        for mover in self.underway.movers.iter().filter(|mover| (mover.height > 0.0) == above && seen(mover)) {
             self.mover(mover, &mut items);
         }
         items
@@ -98,7 +100,7 @@ impl Scene<'_> {
         }
         if mover.width < 1.0 {
             // Turning over: the artwork is squeezed towards its middle line.
-            for item in pieces::drawing(figure, self.theme) {
+            for item in self.options.pieces.drawing(figure, self.theme) {
                 if let Item::Path { path, fill, stroke } = item {
                     let path = path.map(|p| {
                         Point::new(rect.min.x + size * (0.5 + (p.x - 0.5) * mover.width), rect.min.y + size * p.y)
@@ -117,7 +119,7 @@ impl Scene<'_> {
     /// Barriers that come or go: a fence grows from its middle, a tower from its centre and a little beyond its size.
     pub(super) fn rising(&self) -> Vec<Item> {
         let mut items = Vec::new();
-        for &(site, part) in &self.underway.rising {
+        for &(site, part) in self.underway.rising.iter().filter(|(site, _)| self.shows_site(*site)) {
             let (a, b) = self.geometry.site_ends(site);
             let middle = a.toward(b, 0.5);
             // A ring that widens and fades draws the eye to the place.
