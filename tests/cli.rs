@@ -299,6 +299,14 @@ fn pictures_are_written_whole_or_not_at_all() {
     assert_eq!((&object["file"], &object["width_px"]), (&"a.png".into(), &240.into()), "{}", ran.stderr);
     let size = image::image_dimensions(folder.path().join("a.png")).expect("a PNG");
     assert_eq!(u64::from(size.1), object["height_px"].as_u64().expect("a height"));
+    for text in ["paths", "letters"] {
+        let args = ["render", path, "-o", "a.svg", "--size-px", "240", "--lang", "he", "--svg-text", text, "--json"];
+        let ran = run_in(folder.path(), &args);
+        assert_eq!(json(&ran).remove(0)["width_px"], 240, "{}", ran.stderr);
+        let svg = std::fs::read_to_string(folder.path().join("a.svg")).expect("an SVG");
+        assert!(svg.starts_with("<svg ") && svg.contains("width=\"240\"") && svg.contains("<title>"), "{svg}");
+        assert_eq!(svg.contains("<text"), text == "letters");
+    }
     let ran = run_in(folder.path(), &["animate", path, "-o", "a.gif", "--size-px", "160", "--lang", "he", "--json"]);
     let object = json(&ran).remove(0);
     assert_eq!(object["frames"], 4, "{}", ran.stderr);
@@ -307,7 +315,9 @@ fn pictures_are_written_whole_or_not_at_all() {
         (vec!["render", path, "-o", "b.png", "--size-px", "0"], "16"),
         (vec!["render", path, "-o", "b.png", "--size-px", "100000"], "8192"),
         (vec!["render", path, "-o", "b.png", "--ply", "9"], "there is no ply 9"),
-        (vec!["render", path, "-o", "b.txt"], ".png"),
+        (vec!["render", path, "-o", "b.txt"], "ends in .png or .svg"),
+        (vec!["render", path, "-o", "b.svg", "--size-px", "8193"], "8192"),
+        (vec!["render", path, "-o", "b.svg", "--svg-text", "glyphs"], "write paths or letters"),
         (vec!["render", path, "-o", "no/where/b.png"], "no/where"),
         (vec!["render", path, "-o", "b.png", "--theme", "pink"], "there are wood"),
         (vec!["render", path, "-o", "b.png", "--pieces", "runes"], "there are classic, round, solid"),
@@ -324,7 +334,7 @@ fn pictures_are_written_whole_or_not_at_all() {
     }
     let left: Vec<_> =
         std::fs::read_dir(folder.path()).expect("a folder").map(|e| e.expect("an entry").file_name()).collect();
-    assert_eq!(left.len(), 3, "{left:?}");
+    assert_eq!(left.len(), 4, "{left:?}");
 }
 
 #[test]

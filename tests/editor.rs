@@ -5,6 +5,8 @@
 use boardwright::app::App;
 use boardwright::app::desk::Mode;
 use boardwright::doc::{Lang, Puzzle};
+use boardwright::export::raster::Renderer;
+use boardwright::picture::{DiagramOptions, Orientation, diagram, theme};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -334,6 +336,64 @@ fn a_picture_is_exported() {
     editor.click("Export");
     let png = std::fs::read(editor.folder.path().join("puzzles/fence.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_picture_is_exported_as_shapes_in_other_colours() {
+    let mut editor = Editor::open("The fence");
+    editor.key(Modifiers::COMMAND, Key::E);
+    let label = "File; the ending, .png or .svg, says what it becomes";
+    let folder = editor.folder.path().join("puzzles");
+    for (name, fits) in [("shapes.jpg", false), ("shapes.svg", true)] {
+        editor.harness.get_by_role_and_label(egui::Role::TextInput, label).focus();
+        editor.frames(2);
+        editor.key(Modifiers::COMMAND, Key::A);
+        editor.harness.event(Event::Text(folder.join(name).display().to_string()));
+        editor.frames(2);
+        assert_eq!(editor.says("The name ends in .png or .svg."), !fits);
+        if !fits {
+            editor.click("Export");
+            assert!(!folder.join(name).exists());
+        }
+    }
+    editor.harness.get_by_role_and_label(egui::Role::ComboBox, "Colours").click();
+    editor.frames(3);
+    editor.click("Print");
+    editor.click("Text stays text (SVG)");
+    editor.click("Export");
+    let svg = editor.file("shapes.svg");
+    assert!(svg.starts_with("<svg ") && svg.contains("width=\"720\"") && svg.contains("<text "), "{svg}");
+    assert!(!svg.contains("#b98b5e"), "not the colours of wood");
+}
+
+#[test]
+fn a_picture_is_copied_as_it_is_shown() {
+    let mut editor = Editor::open("The fence");
+    editor.key(Modifiers::NONE, Key::F);
+    let mut copied = None;
+    for pressed in [true, false] {
+        // One event, one frame: what a frame puts out is gone with the next one.
+        let key = Key::C;
+        editor.harness.event(Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: CTRL_SHIFT });
+        editor.frames(1);
+        for command in &editor.harness.output().platform_output.commands {
+            if let egui::OutputCommand::CopyImage(image) = command {
+                assert!(copied.replace(image.clone()).is_none(), "copied twice");
+            }
+        }
+    }
+    let copied = copied.expect("an image");
+    // Black at the bottom, in one of the themes: the same pixels as our renderer's.
+    let setup = editor.harness.state().desk().unwrap().view.here.setup.clone().unwrap();
+    let same = theme::ALL.into_iter().any(|theme| {
+        let options =
+            DiagramOptions { theme, orientation: Orientation::Black, side_to_move: true, ..DiagramOptions::default() };
+        let image = Renderer::new().render(&diagram(&setup, &options), 720).unwrap();
+        let pixels = image.rgba.chunks(4).map(|p| egui::Color32::from_rgb(p[0], p[1], p[2]));
+        copied.size == [720, image.height_px as usize] && pixels.eq(copied.pixels.iter().copied())
+    });
+    assert!(same, "{:?}", copied.size);
+    assert!(editor.says("Copied the picture, 720 x"));
 }
 
 const OWN: &str = "1. Kg3!! {calm} 1... Kg1 2. Qc1#";

@@ -6,10 +6,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test says what is wrong by failing")]
 
+mod images;
+
 use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
 use boardwright::export::gif::{Frame, GifOptions, gif};
 use boardwright::export::png::{PngOptions, png};
-use boardwright::export::raster::{Image, ImageError, Renderer};
+use boardwright::export::raster::{ImageError, Renderer};
 use boardwright::picture::diagram::caption_lines;
 use boardwright::picture::marks::{self as draw_marks, Finish, RayLine, Showing, Stage};
 use boardwright::picture::{
@@ -17,6 +19,7 @@ use boardwright::picture::{
     Rect, Truths, diagram, piece_count, pieces, theme,
 };
 use boardwright::rules;
+use images::{pixels_of, side_by_side};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -88,42 +91,6 @@ const MORE_MARKS: [&str; 24] = [
     "ray:Rb1b8",
 ];
 const CUTS: &str = "8/4k3/8/3n4/8/8/4K3/8[] w - - 0 1 Fc2c3,Tb1c2";
-
-fn pixels_of(bytes: &[u8]) -> Image {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
-    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
-    let mut reader = decoder.read_info().unwrap();
-    let mut rgba = vec![0; reader.output_buffer_size().unwrap()];
-    let info = reader.next_frame(&mut rgba).unwrap();
-    Image { width_px: info.width, height_px: info.height, rgba }
-}
-
-/// Expected, actual and what differs, side by side.
-fn side_by_side(expected: &Image, actual: &Image) -> Vec<u8> {
-    let height = expected.height_px.max(actual.height_px);
-    let width = expected.width_px.max(actual.width_px);
-    let at = |image: &Image, x: u32, y: u32| {
-        let i = (y * image.width_px + x) as usize * 4;
-        if x < image.width_px && y < image.height_px { image.rgba[i..i + 3].to_vec() } else { vec![255, 0, 255] }
-    };
-    let mut rgb = Vec::new();
-    for y in 0..height {
-        for x in 0..width * 3 {
-            let (a, b) = (at(expected, x % width, y), at(actual, x % width, y));
-            rgb.extend(match x / width {
-                0 => a,
-                1 => b,
-                _ if a == b => vec![255; 3],
-                _ => vec![220, 0, 0],
-            });
-        }
-    }
-    let mut out = Vec::new();
-    let mut encoder = png::Encoder::new(&mut out, width * 3, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.write_header().unwrap().write_image_data(&rgb).unwrap();
-    out
-}
 
 fn caption(text: &str, rtl: bool) -> Caption {
     Caption { text: text.into(), rtl }

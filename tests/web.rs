@@ -38,6 +38,9 @@ he = "זו המלכה."
 const LESSON: &str = "format = 1\nid = \"l\"\nlanguages = [\"en\", \"he\"]\nrules = \"barriers\"\nauthor = \"<b>A</b>\"\n[title]\nen = \"T & <T>\"\nhe = \"ש\"\n\
                       [boards.pin]\nfen = \"4k3/8/8/8/8/8/8/4K2R[Ff] w K - 0 1 Fe4e5\"\nmarks = [\"Ge1e2\"]\n";
 
+const GLIDE: &str = "format = 1\nid = \"glide\"\nrules = \"barriers\"\nfen = \"8/8/8/8/8/8/8/R7[] w - - 0 1 -\"\n\
+                     [[step]]\nglide = \"a1-a8\"\ncaption = { en = \"Up <b>!\", he = \"למעלה\" }\n";
+
 const EN: &str = "# Title\n\n![A pin](board:pin)\n\nPlay [Rh8](move:pin/Rh8), then **e4** and `code <i>`.\n\n## Two\n\n![try](puzzle:p)\n\n\
                   > **?** Why Rh8?\n>\n> Because.\n\n```moves\n1. e4 e5\n```\n\n1. one\n2. two\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)> [ok](https://a.b/?c=\"d\")\n\n![moves](anim:glide)\n";
 
@@ -52,10 +55,11 @@ fn export(en: &str, he: &str, puzzle: &str) -> Result<Vec<OutFile>, WebError> {
             ("lessons/l/lesson.toml", LESSON),
             ("lessons/l/en.md", en),
             ("lessons/l/he.md", he),
+            ("lessons/l/glide.anim.toml", GLIDE),
         ],
     );
     let collection = Collection::scan(dir.path()).unwrap();
-    web::lesson(&collection.lesson("l").unwrap().lesson, &collection, &Options { width_px: 200, ..Options::default() })
+    web::lesson(collection.lesson("l").unwrap(), &collection, &Options { width_px: 200, ..Options::default() })
 }
 
 fn page(files: &[OutFile]) -> String {
@@ -66,7 +70,10 @@ fn page(files: &[OutFile]) -> String {
 fn a_lesson_becomes_a_folder() {
     let files = export(EN, HE, PUZZLE).unwrap();
     let paths: Vec<&str> = files.iter().map(|f| f.path.as_str()).collect();
-    assert_eq!(paths, ["index.html", "board-pin.png", "puzzle-p.png"]);
+    assert_eq!(
+        paths,
+        ["index.html", "board-pin.png", "puzzle-p.png", "anim-glide-en.gif", "anim-glide-he.gif", "anim-glide.png"]
+    );
     assert!(files[1].bytes.starts_with(b"\x89PNG"));
     let page = page(&files);
     for part in [
@@ -88,7 +95,7 @@ fn a_lesson_becomes_a_folder() {
         "<p class=\"moves\" lang=\"en\" dir=\"ltr\">",
         "A &lt;rook&gt;",
         "href=\"https://a.b/?c=&quot;d&quot;\"",
-        "Animation: moves",
+        "<source media=\"(prefers-reduced-motion: reduce), print\" srcset=\"anim-glide.png\"><img src=\"anim-glide-he.gif\"",
         "&lt;b&gt;A&lt;&#x2f;b&gt;",
         "default-src 'none'",
     ] {
@@ -200,7 +207,10 @@ fn folders_are_exchanged_whole() {
     let mut names: Vec<_> =
         fs::read_dir(&target).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
-    assert_eq!(names, ["board-pin.png", "index.html", "puzzle-p.png"]);
+    assert_eq!(
+        names,
+        ["anim-glide-en.gif", "anim-glide-he.gif", "anim-glide.png", "board-pin.png", "index.html", "puzzle-p.png"]
+    );
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1, "nothing is left beside it");
 
     let other = dir.path().join("mine");

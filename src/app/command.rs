@@ -46,6 +46,19 @@ impl Tab {
     }
 }
 
+/// A picture of the board as a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PictureFile {
+    /// Where it goes; the ending, `.png` or `.svg`, says what it becomes.
+    pub path: PathBuf,
+    /// The width.
+    pub width_px: u32,
+    /// The id of its colours; empty for those that are shown.
+    pub theme: &'static str,
+    /// Whether text stays text in an SVG; otherwise it becomes outlines.
+    pub letters: bool,
+}
+
 /// Something to do. Panels push commands; the application carries them out after the frame is drawn.
 #[derive(Clone, Debug)]
 pub enum Command {
@@ -63,10 +76,12 @@ pub enum Command {
     Reload,
     /// Reads the collection again.
     Rescan,
+    /// Puts a picture of the board on the clipboard.
+    CopyPicture,
     /// Asks where the picture of the board goes.
-    ExportPng,
-    /// Writes a picture of the board: file, width.
-    WritePng(PathBuf, u32),
+    ExportPicture,
+    /// Writes a picture of the board.
+    WritePicture(PictureFile),
     /// Closes the window.
     Quit,
     /// Saves, and when that worked does something else.
@@ -139,10 +154,18 @@ pub enum Command {
 
 /// The menus.
 pub const MENUS: [(&str, &[Command]); 4] = [
-    ("File", &[Command::New, Command::Save, Command::Reload, Command::Rescan, Command::ExportPng, Command::Quit]),
+    ("File", &[Command::New, Command::Save, Command::Reload, Command::Rescan, Command::ExportPicture, Command::Quit]),
     (
         "Edit",
-        &[Command::Undo, Command::Redo, Command::DeleteHere, Command::MakeMain, Command::ClearMarks, Command::Cancel],
+        &[
+            Command::Undo,
+            Command::Redo,
+            Command::CopyPicture,
+            Command::DeleteHere,
+            Command::MakeMain,
+            Command::ClearMarks,
+            Command::Cancel,
+        ],
     ),
     (
         "View",
@@ -185,8 +208,9 @@ impl Command {
             Self::SaveAnyway => "Keep mine",
             Self::Reload => "Reload from disk",
             Self::Rescan => "Read the collection again",
-            Self::ExportPng => "Export picture…",
-            Self::WritePng(..) => "Export",
+            Self::CopyPicture => "Copy picture",
+            Self::ExportPicture => "Export picture…",
+            Self::WritePicture(_) => "Export",
             Self::Quit => "Quit",
             Self::DiscardThen(_) => "Discard",
             Self::Undo => "Undo",
@@ -250,7 +274,8 @@ impl Command {
             Self::Save => "Write the file; comments and unknown keys in it stay",
             Self::SaveAnyway => "Overwrite what the other program wrote",
             Self::Reload => "Forget what is not saved and read the file again",
-            Self::ExportPng => "Write the board as it is shown to a PNG file",
+            Self::CopyPicture => "Put the board as it is shown on the clipboard",
+            Self::ExportPicture => "Write the board as it is shown to a PNG or SVG file",
             Self::Undo => "Take the last step back",
             Self::Redo => "Make the step again",
             Self::DeleteHere => "Delete this turn and everything after it",
@@ -282,7 +307,8 @@ impl Command {
         match self {
             Self::New => with(Modifiers::COMMAND, Key::N),
             Self::Save => with(Modifiers::COMMAND, Key::S),
-            Self::ExportPng => with(Modifiers::COMMAND, Key::E),
+            Self::CopyPicture => with(ctrl_shift, Key::C),
+            Self::ExportPicture => with(Modifiers::COMMAND, Key::E),
             Self::Rescan => with(Modifiers::NONE, Key::F5),
             Self::Quit => with(Modifiers::COMMAND, Key::Q),
             Self::Undo => with(Modifiers::COMMAND, Key::Z),

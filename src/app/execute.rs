@@ -1,7 +1,7 @@
 //! Carrying out commands.
 
 use super::App;
-use super::command::{Command, Step};
+use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
 use super::merge;
@@ -14,10 +14,14 @@ use crate::board::Move;
 use crate::doc::store::{self, Expected};
 use crate::doc::{Edit, EditError, StoreError};
 use crate::export::png::{PngOptions, png};
-use crate::picture::{diagram, theme};
+use crate::export::svg::{SvgOptions, SvgText, svg};
+use crate::picture::{Picture, diagram, theme};
 use crate::problem::{Path as TreePath, Tree};
 use crate::rules::LineError;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+/// The width of a picture on the clipboard.
+const COPIED_PX: u32 = 720;
 
 impl App {
     /// Carries out a command.
@@ -43,8 +47,9 @@ impl App {
             Command::SaveAnyway => self.save(true),
             Command::Reload => self.reload(),
             Command::Rescan => self.library.scan(ctx),
-            Command::ExportPng => self.dialog = self.desk.as_ref().map(Dialog::export),
-            Command::WritePng(path, width_px) => self.write_png(ctx, &path, width_px),
+            Command::CopyPicture => self.copy_picture(ctx),
+            Command::ExportPicture => self.dialog = self.desk.as_ref().map(Dialog::export),
+            Command::WritePicture(file) => self.write_picture(ctx, &file),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.is_solving() => self.take_back(),
             Command::Redo | Command::Mark(_) | Command::ClearMarks if self.is_solving() => {}
@@ -195,15 +200,41 @@ impl App {
         self.library.states.insert(desk.path.clone(), state);
     }
 
-    fn write_png(&mut self, ctx: &egui::Context, path: &Path, width_px: u32) {
-        let dark = ctx.theme() == egui::Theme::Dark;
-        let theme = theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark));
-        let Some((desk, setup)) = self.desk.as_ref().and_then(|d| Some((d, d.view.here.setup.as_ref()?))) else {
-            return;
+    /// The picture of the board as it is shown, without what belongs to the pointer.
+    fn picture(&self, ctx: &egui::Context, theme: &str) -> Option<Picture> {
+        let shown = || {
+            let dark = ctx.theme() == egui::Theme::Dark;
+            theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark))
         };
-        let picture = diagram(setup, &plain_options(theme, desk));
-        let options = PngOptions { width_px, ..PngOptions::default() };
-        let written = match png(self.paint.renderer(), &picture, &options) {
+        let desk = self.desk.as_ref()?;
+        let theme = theme::by_id(theme).unwrap_or_else(shown);
+        Some(diagram(desk.view.here.setup.as_ref()?, &plain_options(theme, desk)))
+    }
+
+    fn copy_picture(&mut self, ctx: &egui::Context) {
+        let Some(picture) = self.picture(ctx, "") else { return };
+        match self.paint.renderer().render(&picture, COPIED_PX) {
+            Ok(image) => {
+                let size = [image.width_px as usize, image.height_px as usize];
+                ctx.copy_image(egui::ColorImage::from_rgba_unmultiplied(size, &image.rgba));
+                self.say(format!("Copied the picture, {} x {} px", image.width_px, image.height_px));
+            }
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    fn write_picture(&mut self, ctx: &egui::Context, file: &PictureFile) {
+        let Some(picture) = self.picture(ctx, file.theme) else { return };
+        let PictureFile { path, width_px, .. } = file;
+        let renderer = self.paint.renderer();
+        let bytes = if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+            let text = if file.letters { SvgText::Letters } else { SvgText::Paths };
+            let options = SvgOptions { width_px: Some(*width_px), text, ..SvgOptions::default() };
+            svg(renderer.text(), &picture, &options).map(String::into_bytes)
+        } else {
+            png(renderer, &picture, &PngOptions { width_px: *width_px, ..PngOptions::default() })
+        };
+        let written = match bytes {
             Ok(bytes) => store::save(path, &bytes, Expected::Anything).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
         };

@@ -34,12 +34,12 @@ pub(super) struct Args {
     /// A puzzle: time for each turn, in hundredths of a second.
     #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(2..=6000))]
     delay_cs: u16,
-    /// A puzzle: how much of that time a piece is on its way; 0 for none.
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(0..=500))]
-    glide_cs: u16,
-    /// Pictures a second while something moves.
-    #[arg(long, default_value_t = motion::USUAL_FPS, value_parser = clap::value_parser!(u32).range(1..=50))]
-    fps: u32,
+    /// A puzzle: how much of that time a piece glides; nothing when left out, 30 with --fps.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(0..=500))]
+    glide_cs: Option<u16>,
+    /// Pictures a second while something moves, 25 when left out. A puzzle: lets the pieces glide.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=50))]
+    fps: Option<u32>,
     /// How long the last picture is shown, in hundredths of a second; 300 for a puzzle, for an animation what its file
     /// says.
     #[arg(long, value_parser = clap::value_parser!(u16).range(0..=60000))]
@@ -52,14 +52,18 @@ pub(super) struct Args {
 }
 
 impl Args {
+    fn fps(&self) -> u32 {
+        self.fps.unwrap_or(motion::USUAL_FPS)
+    }
+
     fn line(&self) -> LineOptions {
         LineOptions {
             line: self.line.clone(),
             from: self.from,
             to: self.to,
             delay_cs: self.delay_cs,
-            glide_cs: self.glide_cs,
-            fps: self.fps,
+            glide_cs: self.glide_cs.unwrap_or(if self.fps.is_some() { 30 } else { 0 }),
+            fps: self.fps(),
         }
     }
 }
@@ -86,7 +90,7 @@ fn frames(args: &Args) -> anyhow::Result<(Vec<Frame>, GifOptions)> {
     let width_px = args.style.size_px;
     let (frames, hold_last_cs, loops) = if is_animation(&args.file) {
         let anim = animation(&args.file)?.anim;
-        let (frames, hold_cs) = motion::animation(&anim, args.fps, style).with_context(shown)?;
+        let (frames, hold_cs) = motion::animation(&anim, args.fps(), style).with_context(shown)?;
         (frames, hold_cs, anim.loops)
     } else {
         let puzzle = puzzle(&args.file)?;

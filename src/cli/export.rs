@@ -48,7 +48,7 @@ pub(super) fn export(lesson: &Path, folder: &Path, languages: &[Lang]) -> anyhow
         None => Collection::default(),
     };
     let options = web::Options { languages: languages.to_vec(), ..web::Options::default() };
-    let files = web::lesson(&file.lesson, &collection, &options).with_context(|| lesson.display().to_string())?;
+    let files = web::lesson(&file, &collection, &options).with_context(|| lesson.display().to_string())?;
     web::write_folder(folder, &files).with_context(|| format!("{} was not written", folder.display()))?;
     Ok(files.len())
 }

@@ -5,8 +5,9 @@ use crate::doc::{Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, Puzzle
 use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
 use crate::export::scene::{self, Style};
+use crate::export::svg::{SvgOptions, SvgText, svg};
 use crate::picture::diagram::{BoardArea, Coordinates, CoordinatesPlace};
-use crate::picture::{PieceSet, Theme, pieces, theme};
+use crate::picture::{PieceSet, Placement, Theme, pieces, theme};
 use anyhow::{Context, bail};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -63,6 +64,14 @@ fn coordinates_of(text: &str) -> Result<Coordinates, String> {
     }
 }
 
+fn svg_text_of(text: &str) -> Result<SvgText, String> {
+    match text {
+        "paths" => Ok(SvgText::Paths),
+        "letters" => Ok(SvgText::Letters),
+        _ => Err("write paths or letters".into()),
+    }
+}
+
 fn coordinates_place_of(text: &str) -> Result<CoordinatesPlace, String> {
     match text {
         "outside" => Ok(CoordinatesPlace::Outside),
@@ -96,9 +105,12 @@ pub(super) struct RenderArgs {
     /// After so many turns of the solution.
     #[arg(long, default_value_t = 0)]
     ply: usize,
-    /// The PNG to write.
+    /// The file to write: its ending, .png or .svg, says what becomes of it.
     #[arg(short, long)]
     output: PathBuf,
+    /// Text in an SVG: paths (looks the same everywhere) or letters (can be searched and edited).
+    #[arg(long, default_value = "paths", value_parser = svg_text_of)]
+    svg_text: SvgText,
     #[command(flatten)]
     style: StyleArgs,
 }
@@ -107,6 +119,17 @@ pub(super) struct RenderArgs {
 enum Drawn {
     Puzzle(Box<Puzzle>),
     Board(Box<Lesson>, LessonBoard),
+}
+
+impl Drawn {
+    /// What the picture is called: in the language of its caption, otherwise in the first one that there is.
+    fn title(&self, lang: Option<Lang>) -> Option<String> {
+        let texts = match self {
+            Self::Puzzle(puzzle) => &puzzle.title,
+            Self::Board(_, board) => &board.caption,
+        };
+        lang.and_then(|lang| texts.get(&lang)).or_else(|| texts.values().next()).cloned()
+    }
 }
 
 pub(super) fn puzzle(path: &Path) -> anyhow::Result<Puzzle> {
@@ -142,26 +165,41 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 pub(super) fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {
-    match path.extension() {
-        Some(ending) if ending.eq_ignore_ascii_case(wanted) => Ok(()),
-        _ => bail!("{}: the name of the output ends in .{wanted}", path.display()),
+    if has_ending(path, wanted) {
+        Ok(())
+    } else {
+        bail!("{}: the name of the output ends in .{wanted}", path.display())
     }
 }
 
+fn has_ending(path: &Path, wanted: &str) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
+}
+
 pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> {
-    ending(&args.output, "png")?;
+    let svg_wanted = has_ending(&args.output, "svg");
+    if !svg_wanted && !has_ending(&args.output, "png") {
+        bail!("{}: the name of the output ends in .png or .svg", args.output.display());
+    }
     let style = args.style.style();
-    let picture = match open(&args.file, args.name.as_deref())? {
-        Drawn::Puzzle(puzzle) => scene::puzzle(&puzzle, args.ply, style),
+    let drawn = open(&args.file, args.name.as_deref())?;
+    let picture = match &drawn {
+        Drawn::Puzzle(puzzle) => scene::puzzle(puzzle, args.ply, style),
         Drawn::Board(..) if args.ply > 0 => bail!("a board of a lesson has no plies"),
-        Drawn::Board(lesson, board) => scene::lesson_board(&lesson, &board, style),
+        Drawn::Board(lesson, board) => scene::lesson_board(lesson, board, style),
     }
     .with_context(|| args.file.display().to_string())?;
     let mut renderer = Renderer::new();
-    let options = PngOptions { width_px: args.style.size_px, ..PngOptions::default() };
-    let placement = Renderer::placement(&picture, options.width_px)?;
-    write(&args.output, &png(&mut renderer, &picture, &options)?)?;
-    let (width_px, height_px) = (placement.width_px, placement.height_px);
+    let width_px = args.style.size_px;
+    let Placement { height_px, .. } = Renderer::placement(&picture, width_px)?;
+    if svg_wanted {
+        let title = drawn.title(args.style.lang);
+        let options = SvgOptions { width_px: Some(width_px), text: args.svg_text, title, ..SvgOptions::default() };
+        write(&args.output, svg(renderer.text(), &picture, &options)?.as_bytes())?;
+    } else {
+        let options = PngOptions { width_px, ..PngOptions::default() };
+        write(&args.output, &png(&mut renderer, &picture, &options)?)?;
+    }
     if output.json {
         print_json(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
     } else {

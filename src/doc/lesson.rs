@@ -19,6 +19,7 @@
 //!
 //! The Markdown is described in [`markdown`].
 
+use super::anim::AnimFile;
 use super::diag::{Diagnostic, Place, Source, has_errors, show, sort};
 use super::lang::{Lang, Texts};
 use super::markdown;
@@ -120,8 +121,8 @@ pub struct LessonFile {
     pub description: ReadFile,
     /// The Markdown files.
     pub files: BTreeMap<Lang, ReadFile>,
-    /// The names of the animations, sorted.
-    pub animations: Vec<String>,
+    /// The animations by name, each with what it says or why it could not be read.
+    pub animations: BTreeMap<String, Result<AnimFile, Vec<Diagnostic>>>,
     /// What it says.
     pub lesson: Lesson,
     /// Where the values of `lesson.toml` stand.
@@ -173,11 +174,11 @@ impl LessonFile {
             }
         }
         lesson.texts = files.iter().map(|(&lang, f)| (lang, f.source.text().replace("\r\n", "\n"))).collect();
-        let mut animations = Vec::new();
+        let mut animations = BTreeMap::new();
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             if let Some(name) = name.strip_suffix(ANIM_SUFFIX) {
-                animations.push(name.to_owned());
+                animations.insert(name.to_owned(), AnimFile::open(&entry.path()));
             } else if let Some(lang) = name.strip_suffix(".md").and_then(Lang::from_tag)
                 && !lesson.languages.contains(&lang)
             {
@@ -186,7 +187,6 @@ impl LessonFile {
                 diagnostics.push(Diagnostic::warning("unlisted-translation", place, message, "add it to «languages»"));
             }
         }
-        animations.sort_unstable();
         sort(&mut diagnostics);
         let description = ReadFile { source, hash };
         Ok(Self { folder: folder.into(), description, files, animations, lesson, places, diagnostics })

@@ -1,6 +1,7 @@
 //! Documents become files in memory.
 //!
 //! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
+//! - [`svg`](mod@svg): a picture as shapes.
 //! - [`stipulation`]: tasks in words.
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
@@ -14,4 +15,5 @@ pub mod png;
 pub mod raster;
 pub mod scene;
 pub mod stipulation;
+pub mod svg;
 pub mod web;

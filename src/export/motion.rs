@@ -4,6 +4,7 @@ use super::gif::{Frame, MAX_FRAMES};
 use super::scene::{SceneError, Style, at_ply, setup, walk};
 use crate::board::{Mark, MarkColor, Marks, Move, Setup};
 use crate::doc::{Anim, Puzzle};
+use crate::picture::Picture;
 use crate::picture::anim::{Action, Beat, Ease, Player, Timeline, between};
 use crate::picture::diagram::{DiagramOptions, diagram, has_column};
 
@@ -29,10 +30,21 @@ pub fn animation(anim: &Anim, fps: u32, style: Style) -> Result<(Vec<Frame>, u16
     if let Some((index, fault)) = timeline.faults().into_iter().next() {
         return Err(SceneError::Step(index + 1, fault.to_string()));
     }
-    let options = style.options(anim.bottom(), Marks::new());
-    let options = DiagramOptions { side_to_move: anim.shows_turn(), ..options };
-    let frames = frames(&timeline, fps, &options)?;
+    let frames = frames(&timeline, fps, &options_of(anim, style))?;
     Ok((frames, (anim.hold_ms() / 10) as u16))
+}
+
+/// What an animation shows when it is over, for readers and paper that want nothing to move.
+///
+/// # Errors
+/// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
+pub fn still(anim: &Anim, style: Style) -> Result<Picture, SceneError> {
+    let timeline = anim.timeline(setup(&anim.rules, &anim.fen)?, style.lang);
+    Ok(Player::new(&timeline, &options_of(anim, style)).picture(timeline.length_ms()))
+}
+
+fn options_of(anim: &Anim, style: Style) -> DiagramOptions {
+    DiagramOptions { side_to_move: anim.shows_turn(), ..style.options(anim.bottom(), Marks::new()) }
 }
 
 /// A timeline as frames.

@@ -1,8 +1,8 @@
 //! What is visible: one scene type between meaning and pixels.
 //!
 //! A [`Picture`] is a list of layers of shapes, piece references and lines of text, in *board units* (one square is
-//! 1.0 wide, the top left corner of the board is the origin, y grows downwards). The PNG and GIF writers and the editor
-//! draw the same pictures, so a file shows what the screen shows. A picture is a function of what is visible:
+//! 1.0 wide, the top left corner of the board is the origin, y grows downwards). The writers of PNG, SVG and GIF files and
+//! the editor draw the same pictures, so a file shows what the screen shows. A picture is a function of what is visible:
 //! [`diagram()`] makes one from a set-up and options, and knows no rules.
 //!
 //! Reading order: [`geometry`] (points, squares, hit tests), [`path`], [`scene`], [`theme`], [`pieces`], [`text`],

@@ -1,11 +1,11 @@
 //! Dialogs: one at a time, above everything.
 
-use super::super::command::Command;
+use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
 use super::super::see::{See, Tools};
 use crate::board::Move;
 use crate::doc::Diagnostic;
-use crate::picture::Figure;
+use crate::picture::{Figure, theme};
 use crate::rules;
 use egui::{Id, Key, Modal, RichText, Ui};
 use std::path::PathBuf;
@@ -32,6 +32,10 @@ pub enum Dialog {
         path: String,
         /// The width.
         width_px: u32,
+        /// The id of its colours; empty for those that are shown.
+        theme: &'static str,
+        /// Whether text stays text in an SVG.
+        letters: bool,
     },
     /// Keys.
     Help,
@@ -47,7 +51,7 @@ impl Dialog {
     pub fn export(desk: &Desk) -> Self {
         let ply = if desk.cursor.0.is_empty() { String::new() } else { format!("-{}", desk.cursor.0.len()) };
         let path = desk.path.with_file_name(format!("{}{ply}.png", desk.name()));
-        Self::Export { path: path.display().to_string(), width_px: 720 }
+        Self::Export { path: path.display().to_string(), width_px: 720, theme: "", letters: false }
     }
 }
 
@@ -63,7 +67,7 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
             Dialog::Changed(why) => changed_ui(ui, why, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
-            Dialog::Export { path, width_px } => export_ui(ui, path, width_px, tools),
+            Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
             Dialog::Help => help_ui(ui),
         };
     });
@@ -153,19 +157,47 @@ fn new_ui(ui: &mut Ui, id: &mut String, chosen: &mut &'static str, see: &See<'_>
     true
 }
 
-fn export_ui(ui: &mut Ui, path: &mut String, width_px: &mut u32, tools: &mut Tools<'_>) -> bool {
+fn export_ui(
+    ui: &mut Ui,
+    path: &mut String,
+    width_px: &mut u32,
+    theme: &mut &'static str,
+    letters: &mut bool,
+    tools: &mut Tools<'_>,
+) -> bool {
     title_ui(ui, "Export picture");
-    let label = ui.label("File");
+    let label = ui.label("File; the ending, .png or .svg, says what it becomes");
     ui.add(egui::TextEdit::singleline(path).desired_width(f32::INFINITY)).labelled_by(label.id);
+    let file = PathBuf::from(path.trim());
+    let is = |ending: &str| file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending));
     ui.horizontal(|ui| {
         let label = ui.label("Width in pixels");
         ui.add(egui::DragValue::new(width_px).range(16..=8192)).labelled_by(label.id);
     });
-    ui.label(RichText::new("The picture shows what the board shows: marks, last move, colours.").weak());
+    ui.horizontal(|ui| {
+        let label = ui.label("Colours");
+        let choices = || std::iter::once(("", "As shown")).chain(theme::ALL.iter().map(|t| (t.id, t.name)));
+        let chosen = choices().find(|(id, _)| id == theme).map_or("", |(_, name)| name);
+        let list = egui::ComboBox::from_id_salt("colours of the picture").selected_text(chosen);
+        let list = list.show_ui(ui, |ui| {
+            for (id, name) in choices() {
+                ui.selectable_value(theme, id, name);
+            }
+        });
+        list.response.labelled_by(label.id);
+    });
+    ui.add_enabled(is("svg"), egui::Checkbox::new(letters, "Text stays text (SVG)"));
+    ui.label(RichText::new("The picture shows what the board shows: marks, last move, coordinates.").weak());
+    let fits = is("png") || is("svg");
+    let fault = if fits { "" } else { "The name ends in .png or .svg." };
+    ui.label(RichText::new(fault).color(ui.visuals().error_fg_color));
     match answers_ui(ui, &["Cancel", "Export"]) {
-        Some("Export") => tools.push(Command::WritePng(PathBuf::from(path.trim()), *width_px)),
+        Some("Export") if fits => {
+            let file = PictureFile { path: file, width_px: *width_px, theme, letters: *letters };
+            tools.push(Command::WritePicture(file));
+        }
+        Some("Export") | None => return false,
         Some(_) => {}
-        None => return false,
     }
     true
 }

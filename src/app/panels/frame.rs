@@ -65,7 +65,8 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
         Command::StopCheck => see.check.is_busy() || see.solve.is_judging(),
         Command::Reload
-        | Command::ExportPng
+        | Command::CopyPicture
+        | Command::ExportPicture
         | Command::Flip
         | Command::Step(_)
         | Command::Recheck

@@ -3,7 +3,6 @@
 use super::anim::anim_diagnostics;
 use super::board::Desk;
 use super::{Checked, Options, What, finish};
-use crate::doc::anim::AnimFile;
 use crate::doc::diag::{Diagnostic, Place, show};
 use crate::doc::lang::Lang;
 use crate::doc::lesson::{LessonBoard, LessonFile};
@@ -102,7 +101,7 @@ impl Check<'_> {
                     }
                     EmbedKind::Anim => {
                         let message = format!("there is no {shown}.anim.toml in the lesson's folder");
-                        (self.file.animations.contains(&embed.name), "unknown-animation", message)
+                        (self.file.animations.contains_key(&embed.name), "unknown-animation", message)
                     }
                     EmbedKind::Puzzle => {
                         let exists = self.puzzles.is_none_or(|ids| ids.contains(&embed.name));
@@ -142,16 +141,20 @@ impl Check<'_> {
             .map(|embed| embed.name.as_str())
             .collect();
         let mut found = Vec::new();
-        for name in &self.file.animations {
-            let path = self.file.animation_path(name);
-            match AnimFile::open(&path) {
-                Ok(file) => found.extend(anim_diagnostics(&file, &self.file.lesson.languages)),
-                Err(diagnostics) => found.extend(diagnostics),
+        for (name, read) in &self.file.animations {
+            match read {
+                Ok(file) => found.extend(anim_diagnostics(file, &self.file.lesson.languages)),
+                Err(diagnostics) => found.extend(diagnostics.iter().cloned()),
             }
             if !self.texts.is_empty() && !shown.contains(name.as_str()) {
                 let message = format!("no text shows the animation «{}»", show(name, 40));
                 let hint = format!("embed it as ![...](anim:{})", show(name, 40));
-                found.push(Diagnostic::warning("unused-animation", Place::whole(&path), message, hint));
+                found.push(Diagnostic::warning(
+                    "unused-animation",
+                    Place::whole(&self.file.animation_path(name)),
+                    message,
+                    hint,
+                ));
             }
         }
         self.desk.diagnostics.extend(found);

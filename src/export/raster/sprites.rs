@@ -1,12 +1,9 @@
 //! Making sprites: shapes through `tiny-skia`, text through the text engine.
 
 use super::canvas::{Area, Sprite};
-use crate::picture::text::{Drawn, Ink, Span, SpanStyle};
+use crate::picture::text::{Drawn, HALF_CAP, Ink, Span, SpanStyle};
 use crate::picture::{Item, Path, Rgba, Step, Stroke, TextEngine, TextLine};
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
-
-/// Half of the height of capital letters, as a part of the letter size.
-const HALF_CAP: f32 = 0.35;
 
 /// A sprite of shapes, `scale` pixels to a unit; its anchor is the origin of the units. What lies outside `limit`
 /// (pixels about that anchor) is left out, so that no sprite is larger than the image.

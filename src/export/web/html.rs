@@ -221,7 +221,21 @@ impl<'a> Html<'a> {
             Some(shown) => {
                 let caption = if embed.caption.is_empty() { String::new() } else { format!("{}. ", embed.caption) };
                 let alt = format!("{}\u{2066}{}\u{2069}", escape(&caption), escape(&shown.alt));
-                let _ = write!(out, "<img src=\"{}\" alt=\"{alt}\">", escape(&shown.file));
+                let file = escape(shown.files.get(&self.lang).unwrap_or(&shown.file));
+                match &shown.still {
+                    // Who wants no movement gets the still picture; so does paper.
+                    Some(still) => {
+                        let still = escape(still);
+                        let _ = write!(
+                            out,
+                            "<picture><source media=\"(prefers-reduced-motion: reduce), print\" srcset=\"{still}\">\
+                             <img src=\"{file}\" alt=\"{alt}\"></picture>"
+                        );
+                    }
+                    None => {
+                        let _ = write!(out, "<img src=\"{file}\" alt=\"{alt}\">");
+                    }
+                }
             }
             None => out.push_str(&prose(&embed.caption)),
         }
@@ -230,16 +244,15 @@ impl<'a> Html<'a> {
     fn embed(&mut self, out: &mut String, embed: &Embed) {
         match (embed.kind, self.puzzles.get(&embed.name).copied()) {
             (EmbedKind::Puzzle, Some(puzzle)) if !self.inside => self.puzzle(out, embed, puzzle),
-            (EmbedKind::Anim | EmbedKind::Puzzle, _) => {
+            (EmbedKind::Puzzle, _) => {
                 let attributes = self.attributes(&embed.caption);
-                let label = word(Word::Animation, self.lang);
-                let _ = writeln!(out, "<p class=\"quiet\" {attributes}>{label}: {}</p>", prose(&embed.caption));
+                let _ = writeln!(out, "<p class=\"quiet\" {attributes}>{}</p>", prose(&embed.caption));
             }
-            (EmbedKind::Board | EmbedKind::Play, _) => {
+            (EmbedKind::Board | EmbedKind::Play | EmbedKind::Anim, _) => {
                 let fallback = self.find(embed).and_then(|s| s.caption.get(&self.lang)).cloned();
                 let caption =
                     if embed.caption.is_empty() { fallback.unwrap_or_default() } else { embed.caption.clone() };
-                let anchor = if self.anchors.insert(embed.name.clone()) {
+                let anchor = if embed.kind != EmbedKind::Anim && self.anchors.insert(embed.name.clone()) {
                     format!(" id=\"{}-board-{}\"", self.lang, escape(&embed.name))
                 } else {
                     String::new()

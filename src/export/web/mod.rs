@@ -9,17 +9,19 @@ mod html;
 mod solution;
 mod words;
 
+use super::gif::{GifOptions, gif};
+use super::motion;
 use super::png::{PngOptions, png};
 use super::raster::Renderer;
 use super::scene::{self, SceneError, Style};
 use crate::board::Setup;
 use crate::doc::collection::Collection;
 use crate::doc::lang::text_in;
-use crate::doc::lesson::Lesson;
+use crate::doc::lesson::{Lesson, LessonFile};
 use crate::doc::markdown::{self, EmbedKind, Page, Text};
 use crate::doc::movetext::is_name;
 use crate::doc::reader::is_id;
-use crate::doc::{Lang, Puzzle};
+use crate::doc::{Anim, Lang, Puzzle};
 use crate::picture::theme::{self, Theme};
 use crate::picture::{Coordinates, Picture};
 use html::Html;
@@ -69,7 +71,12 @@ pub enum WebError {
 
 /// A board as it is shown.
 pub(crate) struct Shown {
+    /// The picture's file, in languages that have none of their own.
     pub file: String,
+    /// Files with captions in a language; those of moving pictures.
+    pub files: BTreeMap<Lang, String>,
+    /// For a moving picture, a still one for readers who want none.
+    pub still: Option<String>,
     pub alt: String,
     pub caption: BTreeMap<Lang, String>,
 }
@@ -78,7 +85,8 @@ pub(crate) struct Shown {
 ///
 /// # Errors
 /// When something that it embeds is missing or cannot be drawn; everything is listed.
-pub fn lesson(lesson: &Lesson, collection: &Collection, options: &Options) -> Result<Vec<OutFile>, WebError> {
+pub fn lesson(file: &LessonFile, collection: &Collection, options: &Options) -> Result<Vec<OutFile>, WebError> {
+    let lesson = &file.lesson;
     let listed = if options.languages.is_empty() { &lesson.languages } else { &options.languages };
     let texts: Vec<(Lang, Text)> = (listed.iter())
         .filter_map(|&lang| lesson.texts.get(&lang).map(|text| (lang, markdown::parse(text).0)))
@@ -109,7 +117,12 @@ pub fn lesson(lesson: &Lesson, collection: &Collection, options: &Options) -> Re
                 }
                 None => stock.faults.push(format!("the collection has no puzzle «{name}»")),
             },
-            EmbedKind::Anim => {} // its caption stands where it would
+            EmbedKind::Anim => {
+                let languages: Vec<Lang> = texts.iter().map(|&(lang, _)| lang).collect();
+                if let Some(animation) = stock.animation(file, &name, &languages) {
+                    shown.insert((kind, name), animation);
+                }
+            }
         }
     }
     if !stock.faults.is_empty() {
@@ -146,6 +159,51 @@ impl Stock<'_> {
         self.draw(&format!("puzzle-{}", puzzle.id), drawn, BTreeMap::new())
     }
 
+    /// A moving picture: one file for each language whose captions it shows, or one for all.
+    fn animation(&mut self, file: &LessonFile, name: &str, languages: &[Lang]) -> Option<Shown> {
+        let Some(Ok(read)) = file.animations.get(name).filter(|_| is_id(name)) else {
+            self.faults.push(format!("the lesson has no animation «{name}» that can be read"));
+            return None;
+        };
+        let anim = &read.anim;
+        let speaking = if anim.has_captions() { languages } else { &[] };
+        let mut files = BTreeMap::new();
+        let made = scene::setup(&anim.rules, &anim.fen).map_err(|error| error.to_string()).and_then(|setup| {
+            for lang in speaking.iter().copied().map(Some).chain((speaking.is_empty()).then_some(None)) {
+                let suffix = lang.map_or(String::new(), |lang| format!("-{lang}"));
+                let path = format!("anim-{name}{suffix}.gif");
+                let bytes = self.moving(anim, lang)?;
+                files.extend(lang.map(|lang| (lang, path.clone())));
+                self.files.push(OutFile { path, bytes });
+            }
+            let style = Style { lang: speaking.first().copied(), ..self.style() };
+            let picture = motion::still(anim, style).map_err(|error| error.to_string())?;
+            let width = PngOptions { width_px: self.options.width_px, ..PngOptions::default() };
+            let bytes = png(&mut self.renderer, &picture, &width).map_err(|error| error.to_string())?;
+            self.files.push(OutFile { path: format!("anim-{name}.png"), bytes });
+            Ok(words::describe(&setup))
+        });
+        match made {
+            Ok(alt) => {
+                let first = files.values().next().cloned();
+                let file = first.unwrap_or_else(|| format!("anim-{name}.gif"));
+                Some(Shown { file, files, still: Some(format!("anim-{name}.png")), alt, caption: anim.title.clone() })
+            }
+            Err(reason) => {
+                self.faults.push(format!("anim-{name}: {reason}"));
+                None
+            }
+        }
+    }
+
+    fn moving(&mut self, anim: &Anim, lang: Option<Lang>) -> Result<Vec<u8>, String> {
+        let style = Style { lang, ..self.style() };
+        let (frames, hold_last_cs) = motion::animation(anim, motion::USUAL_FPS, style).map_err(|e| e.to_string())?;
+        let loops = Some(anim.loops).filter(|&loops| loops > 0);
+        let options = GifOptions { width_px: self.options.width_px, loops, hold_last_cs };
+        gif(&mut self.renderer, &frames, &options).map_err(|error| error.to_string())
+    }
+
     fn style(&self) -> Style {
         Style { theme: self.options.theme, coordinates: self.options.coordinates, ..Style::default() }
     }
@@ -166,7 +224,7 @@ impl Stock<'_> {
             Ok((bytes, alt)) => {
                 let file = format!("{name}.png");
                 self.files.push(OutFile { path: file.clone(), bytes });
-                Some(Shown { file, alt, caption })
+                Some(Shown { file, files: BTreeMap::new(), still: None, alt, caption })
             }
             Err(reason) => {
                 self.faults.push(format!("{name}: {reason}"));

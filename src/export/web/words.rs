@@ -12,7 +12,6 @@ pub(super) enum Word {
     ThinkFirst,
     WhiteToMove,
     BlackToMove,
-    Animation,
 }
 
 /// A word in a language.
@@ -23,7 +22,6 @@ pub(super) const fn word(word: Word, lang: Lang) -> &'static str {
         Word::ThinkFirst => ["Think first", "חשבו קודם", "Сначала подумайте", "Спершу подумайте"],
         Word::WhiteToMove => ["White to move", "תור הלבן", "Ход белых", "Хід білих"],
         Word::BlackToMove => ["Black to move", "תור השחור", "Ход чёрных", "Хід чорних"],
-        Word::Animation => ["Animation", "הנפשה", "Анимация", "Анімація"],
     };
     all[lang as usize]
 }

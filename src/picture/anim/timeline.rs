@@ -355,6 +355,11 @@ impl Timeline {
         (before, running, after)
     }
 
+    /// The board at a time, without the steps that are on their way.
+    pub fn setup_at(&self, at_ms: u32) -> Setup {
+        self.at(&self.order(), at_ms).0.setup
+    }
+
     /// The caption at a time.
     pub(super) fn caption_at(&self, order: &[usize], at_ms: u32) -> &str {
         let begun = order.iter().map(|&index| &self.beats[index]).filter(|beat| beat.start_ms <= at_ms);

@@ -1,12 +1,14 @@
-//! Glyph bitmaps: each glyph is rasterised once for each size and quarter-pixel offset.
+//! Glyphs as bitmaps, rasterised once for each size and quarter-pixel offset, and as outlines.
 
 use super::Ink;
+use crate::picture::geometry::Point;
+use crate::picture::path::{Path, Step};
 use crate::picture::scene::Rgba;
 use parley::{Layout, PositionedLayoutItem, Run};
 use std::collections::HashMap;
 use std::sync::Arc;
 use swash::scale::{Render, ScaleContext, Source};
-use swash::zeno::{Angle, Format, Transform, Vector};
+use swash::zeno::{Angle, Command, Format, PathData, Transform, Vector};
 
 /// What identifies a glyph bitmap; the key of a texture atlas.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -61,6 +63,18 @@ pub enum Drawn<'a> {
         /// With what.
         color: Rgba,
     },
+}
+
+/// One thing that [`TextEngine::outlines`](super::TextEngine::outlines) hands out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GlyphOutline {
+    /// The outline about the glyph's origin, which lies on the baseline; y grows downwards. Equal glyphs of one size have
+    /// equal outlines.
+    pub path: Path,
+    /// Where the origin lies.
+    pub at: Point,
+    /// With what it is filled.
+    pub color: Rgba,
 }
 
 /// The cache of bitmaps.
@@ -123,6 +137,22 @@ impl Glyphs {
         }
     }
 
+    /// The outlines of a layout whose top left corner is the origin; glyphs without one, such as spaces, are left out.
+    pub(super) fn outlines(&mut self, layout: &Layout<Ink>, out: &mut dyn FnMut(GlyphOutline)) {
+        for line in layout.lines() {
+            for item in line.items() {
+                let PositionedLayoutItem::GlyphRun(glyph_run) = item else { continue };
+                for glyph in glyph_run.positioned_glyphs() {
+                    let path = outline(&mut self.scale, &mut self.fonts, glyph_run.run(), glyph.id);
+                    if let Some(path) = path.filter(|path| !path.0.is_empty()) {
+                        let at = Point::new(glyph.x, glyph.y);
+                        out(GlyphOutline { path, at, color: glyph_run.style().brush.fg });
+                    }
+                }
+            }
+        }
+    }
+
     fn image(&mut self, run: &Run<'_, Ink>, id: u32, quarter: u8) -> (GlyphKey, &Arc<GlyphImage>) {
         let font = run.font();
         let synthesis = run.synthesis();
@@ -142,22 +172,33 @@ impl Glyphs {
     }
 }
 
+/// A font as swash wants it, its tables looked up once.
+fn font_of<'a>(
+    fonts: &mut HashMap<(u64, u32), (u32, swash::CacheKey)>,
+    run: &'a Run<'_, Ink>,
+) -> Option<swash::FontRef<'a>> {
+    let font = run.font();
+    let data = font.data.as_ref();
+    let id = (font.data.id(), font.index);
+    let (offset, key) = if let Some(&known) = fonts.get(&id) {
+        known
+    } else {
+        let font = swash::FontRef::from_index(data, font.index as usize)?;
+        *fonts.entry(id).or_insert((font.offset, font.key))
+    };
+    Some(swash::FontRef { data, offset, key })
+}
+
+/// How far letters of a face without a bold one are thickened.
+const EMBOLDEN: f32 = 1.0 / 36.0;
+
 fn rasterise(
     scale: &mut ScaleContext,
     fonts: &mut HashMap<(u64, u32), (u32, swash::CacheKey)>,
     run: &Run<'_, Ink>,
     key: &GlyphKey,
 ) -> Option<GlyphImage> {
-    let font = run.font();
-    let data = font.data.as_ref();
-    let id = (font.data.id(), font.index);
-    let (offset, cache_key) = if let Some(&known) = fonts.get(&id) {
-        known
-    } else {
-        let font = swash::FontRef::from_index(data, font.index as usize)?;
-        *fonts.entry(id).or_insert((font.offset, font.key))
-    };
-    let font = swash::FontRef { data, offset, key: cache_key };
+    let font = font_of(fonts, run)?;
     let coords = run.normalized_coords().iter().map(|coord| coord.to_bits());
     let mut scaler = scale.builder(font).size(run.font_size()).hint(false).normalized_coords(coords).build();
     let mut render = Render::new(&[Source::Outline]);
@@ -166,7 +207,7 @@ fn rasterise(
         render.transform(Some(Transform::skew(Angle::from_degrees(f32::from(key.skew)), Angle::ZERO)));
     }
     if key.embolden {
-        render.embolden(run.font_size() / 36.0);
+        render.embolden(run.font_size() * EMBOLDEN);
     }
     let image = render.render(&mut scaler, key.glyph)?;
     Some(GlyphImage {
@@ -176,4 +217,35 @@ fn rasterise(
         top: image.placement.top,
         coverage: image.data,
     })
+}
+
+/// The outline of a glyph; `None` when there is none that can be read.
+fn outline(
+    scale: &mut ScaleContext,
+    fonts: &mut HashMap<(u64, u32), (u32, swash::CacheKey)>,
+    run: &Run<'_, Ink>,
+    id: u32,
+) -> Option<Path> {
+    let font = font_of(fonts, run)?;
+    let coords = run.normalized_coords().iter().map(|coord| coord.to_bits());
+    let mut scaler = scale.builder(font).size(run.font_size()).hint(false).normalized_coords(coords).build();
+    let mut outline = scaler.scale_outline(id as u16)?;
+    let synthesis = run.synthesis();
+    if synthesis.embolden() {
+        let strength = run.font_size() * EMBOLDEN;
+        outline.embolden(strength, strength);
+    }
+    if let Some(degrees) = synthesis.skew() {
+        outline.transform(&Transform::skew(Angle::from_degrees(degrees), Angle::ZERO));
+    }
+    // Fonts measure upwards.
+    let point = |p: swash::zeno::Point| Point::new(p.x, -p.y);
+    let step = |command| match command {
+        Command::MoveTo(a) => Step::Move(point(a)),
+        Command::LineTo(a) => Step::Line(point(a)),
+        Command::QuadTo(a, b) => Step::Quad(point(a), point(b)),
+        Command::CurveTo(a, b, c) => Step::Cubic(point(a), point(b), point(c)),
+        Command::Close => Step::Close,
+    };
+    Some(Path(outline.path().commands().map(step).collect()))
 }

@@ -10,7 +10,7 @@ pub mod bidi;
 pub mod glyphs;
 
 pub use bidi::{Dir, isolate, line_dir};
-pub use glyphs::{Drawn, GlyphImage, GlyphKey};
+pub use glyphs::{Drawn, GlyphImage, GlyphKey, GlyphOutline};
 pub use parley;
 
 use super::scene::Rgba;
@@ -40,6 +40,13 @@ const MONO: &str = "Boardwright Mono, Rubik, Boardwright Symbols";
 
 /// Height of a line for a letter size of 1.
 pub const LINE_HEIGHT: f32 = 1.45;
+
+/// Half of the height of capital letters for a letter size of 1: the middle of a line of text lies so far above its
+/// baseline.
+pub const HALF_CAP: f32 = 0.35;
+
+/// The name of the family of running text.
+pub const FAMILY: &str = "Rubik";
 
 /// The regular face as a font file, for a toolkit that wants one that has Hebrew and Cyrillic letters.
 pub const fn regular_font() -> &'static [u8] {
@@ -194,6 +201,12 @@ impl TextEngine {
     /// backgrounds and lines as rectangles, glyphs as coverage bitmaps at whole pixels.
     pub fn draw(&mut self, layout: &Layout<Ink>, x_px: f32, y_px: f32, out: &mut dyn FnMut(Drawn<'_>)) {
         self.glyphs.draw(layout, x_px, y_px, out);
+    }
+
+    /// Walks a layout whose top left corner is the origin and hands out the outlines of its glyphs, in the units of the
+    /// layout, in order. Backgrounds and lines under letters are left out.
+    pub fn outlines(&mut self, layout: &Layout<Ink>, out: &mut dyn FnMut(GlyphOutline)) {
+        self.glyphs.outlines(layout, out);
     }
 }
 
