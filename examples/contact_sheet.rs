@@ -177,7 +177,8 @@ fn main() {
                 for width_px in [240, 360, 1080] {
                     let options = DiagramOptions { theme, pieces, ..options.clone() };
                     let picture = diagram(setup, &options);
-                    let bytes = png(&mut renderer, &picture, &PngOptions { width_px, dpi: 144 }).expect("a picture");
+                    let options = PngOptions { width_px, ..PngOptions::default() };
+                    let bytes = png(&mut renderer, &picture, &options).expect("a picture");
                     let file = format!("{directory}/{name}-{}-{}-{width_px}.png", theme.id, pieces.id);
                     std::fs::write(file, bytes).expect("written");
                 }

@@ -9,7 +9,8 @@
 mod images;
 
 use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
-use boardwright::export::gif::{Frame, GifOptions, gif};
+use boardwright::export::frames::Frame;
+use boardwright::export::gif::{GifOptions, gif};
 use boardwright::export::png::{PngOptions, png};
 use boardwright::export::raster::{ImageError, Renderer};
 use boardwright::picture::diagram::caption_lines;
@@ -20,7 +21,6 @@ use boardwright::picture::{
 };
 use boardwright::rules;
 use images::{pixels_of, side_by_side};
-use std::collections::BTreeMap;
 use std::path::Path;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -233,7 +233,7 @@ fn pictures_look_as_they_did() {
     let mut renderer = Renderer::new();
     let mut wrong = Vec::new();
     for (name, picture) in [themed(), detailed()].concat() {
-        let bytes = png(&mut renderer, &picture, &PngOptions { width_px: 160, dpi: 144 }).unwrap();
+        let bytes = png(&mut renderer, &picture, &PngOptions { width_px: 160, ..PngOptions::default() }).unwrap();
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.png"));
         if update {
             std::fs::write(&file, &bytes).unwrap();
@@ -247,22 +247,6 @@ fn pictures_look_as_they_did() {
         }
     }
     assert!(wrong.is_empty(), "pictures differ, look at {wrong:?}");
-}
-
-#[test]
-fn the_same_picture_gives_the_same_bytes_from_a_fresh_and_a_used_renderer() {
-    let mut used = Renderer::new();
-    let options =
-        DiagramOptions { marks: marks(&ALL_MARKS), stipulation: Some("h#2".into()), count: true, ..Default::default() };
-    for (rule_set, text) in [("orthodox", START), ("barriers", BARRIERS), ("hidden", HIDDEN), ("chessence", CHESSENCE)]
-    {
-        let picture = diagram(&setup(rule_set, text), &options);
-        assert_eq!(picture, diagram(&setup(rule_set, text), &options));
-        let png_options = PngOptions { width_px: 300, dpi: 72 };
-        let first = png(&mut used, &picture, &png_options).unwrap();
-        assert_eq!(first, png(&mut used, &picture, &png_options).unwrap());
-        assert_eq!(first, png(&mut Renderer::new(), &picture, &png_options).unwrap());
-    }
 }
 
 #[test]
@@ -522,7 +506,7 @@ fn sizes_are_checked_before_memory_is_spent() {
     let mut renderer = Renderer::new();
     let picture = diagram(&setup("orthodox", START), &DiagramOptions::default());
     for width_px in [0, 1, 15, 8193, u32::MAX] {
-        let error = png(&mut renderer, &picture, &PngOptions { width_px, dpi: 144 }).unwrap_err();
+        let error = png(&mut renderer, &picture, &PngOptions { width_px, ..PngOptions::default() }).unwrap_err();
         assert!(matches!(error, ImageError::Size { .. }), "{width_px}");
         let frames = [Frame { picture: picture.clone(), delay_cs: 10 }];
         assert!(gif(&mut renderer, &frames, &GifOptions { width_px, ..GifOptions::default() }).is_err());
@@ -535,97 +519,4 @@ fn sizes_are_checked_before_memory_is_spent() {
     );
     let error = renderer.render(&tall, 4000).unwrap_err();
     assert!(matches!(error, ImageError::Size { width_px: 4000, height_px } if height_px > 8192));
-}
-
-#[test]
-fn a_png_has_the_size_and_resolution_asked_for_and_few_bytes() {
-    let picture = diagram(&setup("orthodox", START), &DiagramOptions::default());
-    let bytes = png(&mut Renderer::new(), &picture, &PngOptions { width_px: 720, dpi: 300 }).unwrap();
-    let reader = png::Decoder::new(std::io::Cursor::new(&bytes[..])).read_info().unwrap();
-    let info = reader.info();
-    assert_eq!((info.width, info.color_type), (720, png::ColorType::Indexed));
-    assert_eq!(info.pixel_dims.map(|dims| dims.xppu), Some(11811));
-    assert!(bytes.len() <= 20_000, "{} bytes", bytes.len());
-    // The palette is close to what was drawn everywhere: 16 steps apart at most, which is 34 in blue alone.
-    let (drawn, read) = (Renderer::new().render(&picture, 720).unwrap(), pixels_of(&bytes));
-    let worst = drawn.rgba.iter().zip(&read.rgba).map(|(a, b)| a.abs_diff(*b)).max();
-    assert!(worst <= Some(34), "{worst:?}");
-}
-
-/// Frames of a short game, with a mark, a flip and a still frame.
-fn frames() -> Vec<Frame> {
-    let mut position = setup("orthodox", START);
-    let mut frames = Vec::new();
-    let mut show = |position: &Setup, options: &DiagramOptions, delay_cs| {
-        frames.push(Frame { picture: diagram(position, options), delay_cs });
-    };
-    let mut options = DiagramOptions { side_to_move: true, ..DiagramOptions::default() };
-    show(&position, &options, 100);
-    for text in ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3"] {
-        let (from, to) = (square(&text[..2]), square(&text[2..]));
-        let piece = position.piece(from);
-        position.put(from, None);
-        position.put(to, piece);
-        position.turn = !position.turn;
-        options.last_move = Some(Move::step(from, to));
-        show(&position, &options, 80);
-    }
-    show(&position, &options, 40);
-    options.marks = marks(&["Gc3d5", "Bd5", "Ra1a8"]);
-    show(&position, &options, 80);
-    options.orientation = Orientation::Black;
-    show(&position, &options, 80);
-    frames
-}
-
-#[test]
-fn a_gif_plays_exactly_the_frames_that_were_drawn() {
-    let frames = frames();
-    let options = GifOptions { width_px: 240, loops: Some(2), hold_last_cs: 250 };
-    let bytes = gif(&mut Renderer::new(), &frames, &options).unwrap();
-    assert_eq!(bytes, gif(&mut Renderer::new(), &frames, &options).unwrap());
-    let mut decoder = gif::DecodeOptions::new();
-    decoder.set_color_output(gif::ColorOutput::RGBA);
-    let mut decoder = decoder.read_info(&bytes[..]).unwrap();
-    assert_eq!(decoder.repeat(), gif::Repeat::Finite(2));
-    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
-    let mut screen = vec![[0_u8; 4]; width * height];
-    let mut screens = Vec::new();
-    let mut delays = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
-        for (i, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
-            let (x, y) = (i % usize::from(frame.width), i / usize::from(frame.width));
-            if pixel[3] == 255 {
-                screen[(usize::from(frame.top) + y) * width + usize::from(frame.left) + x] = *pixel;
-            }
-        }
-        delays.push(frame.delay);
-        screens.push(screen.clone());
-    }
-    // The still frame lengthened the one before it; the last is held.
-    assert_eq!(delays, [100, 80, 80, 80, 80, 120, 80, 250]);
-    let mut different = frames.clone();
-    different.remove(6);
-    assert_eq!(screens.len(), different.len());
-    let mut renderer = Renderer::new();
-    // One palette serves all frames: each drawn colour becomes one and the same colour everywhere, and a near one.
-    let mut colors: BTreeMap<[u8; 4], [u8; 4]> = BTreeMap::new();
-    for (frame, screen) in different.iter().zip(&screens) {
-        let image = renderer.render(&frame.picture, 240).unwrap();
-        assert_eq!((image.width_px as usize, image.height_px as usize), (width, height));
-        for (drawn, &shown) in image.rgba.as_chunks::<4>().0.iter().zip(screen) {
-            assert_eq!(*colors.entry(*drawn).or_insert(shown), shown);
-            assert!(drawn.iter().zip(shown).all(|(a, b)| a.abs_diff(b) <= 34), "{drawn:?} {shown:?}");
-        }
-    }
-}
-
-#[test]
-fn animations_without_frames_or_of_several_sizes_are_refused() {
-    let mut renderer = Renderer::new();
-    assert_eq!(gif(&mut renderer, &[], &GifOptions::default()), Err(ImageError::Frames(0)));
-    let mut two = frames();
-    two.truncate(2);
-    two[1].picture = diagram(&setup("chessence", CHESSENCE), &DiagramOptions::default());
-    assert_eq!(gif(&mut renderer, &two, &GifOptions::default()), Err(ImageError::FrameSize(2)));
 }

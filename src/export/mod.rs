@@ -1,12 +1,16 @@
 //! Documents become files in memory.
 //!
-//! - [`raster`]: a picture as pixels; [`png`] and [`gif`] write them.
+//! - [`raster`]: a picture as pixels; [`png`] writes one, [`gif`] and [`apng`] write [`frames`] of them.
 //! - [`svg`](mod@svg): a picture as shapes.
 //! - [`stipulation`]: tasks in words.
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
 //! - [`web`]: a lesson as a folder for the browser.
 
+pub mod apng;
+mod chunks;
+mod deflate;
+pub mod frames;
 pub mod gif;
 mod lzw;
 pub mod motion;

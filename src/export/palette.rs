@@ -1,51 +1,66 @@
-//! Few colours for an image of flat areas and smooth edges.
+//! Few colours for images of flat areas and smooth edges.
 //!
 //! A diagram has some twenty flat colours and, along the edges of pieces and letters, a thousand mixtures of them. The
 //! flat colours are kept exactly; the mixtures are taken in order of frequency, each either added or, when it is close to
 //! one that is there, replaced by it. The tolerance grows until they fit.
+//!
+//! A palette is a function of colours, not of places: equal pixels stay equal, in one image and from frame to frame.
 
-/// Counts of opaque colours, in a hash table of our own: its order never matters, the result is sorted.
+/// Pixels of one colour side by side, from which on they count as a flat area.
+const FLAT_RUN: u32 = 6;
+
+/// A colour that fills so many times what is a flat area is one of the picture's own: a square's, a piece's.
+const MAIN: u32 = 80;
+
+/// Counts of premultiplied colours, in a hash table of our own: its order never matters, the result is sorted.
 #[derive(Debug)]
 pub(super) struct Histogram {
-    /// Colour (`0xRRGGBB + 1`, 0 for empty) and count.
-    slots: Vec<(u32, u32)>,
+    slots: Vec<Slot>,
     used: usize,
-    last: u32,
+    last: [u8; 4],
     run: u32,
 }
 
-const fn pack(pixel: [u8; 4]) -> u32 {
-    ((pixel[0] as u32) << 16 | (pixel[1] as u32) << 8 | pixel[2] as u32) + 1
+#[derive(Clone, Copy, Default, Debug)]
+struct Slot {
+    color: [u8; 4],
+    /// How many pixels; 0 in an empty slot.
+    count: u32,
+    /// How many of them lie in flat areas.
+    flat: u32,
 }
 
-const fn channels(packed: u32) -> [u8; 3] {
-    let rgb = packed - 1;
-    [(rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8]
-}
-
-fn slot_of(slots: &[(u32, u32)], packed: u32) -> usize {
+fn slot_of<T>(slots: &[T], color: [u8; 4], look: impl Fn(&T) -> Option<[u8; 4]>) -> usize {
     let mask = slots.len() - 1;
-    let mut at = (packed.wrapping_mul(0x9e37_79b1) >> 7) as usize & mask;
-    while slots[at].0 != 0 && slots[at].0 != packed {
+    let mut at = (u32::from_be_bytes(color).wrapping_mul(0x9e37_79b1) >> 7) as usize & mask;
+    while look(&slots[at]).is_some_and(|other| other != color) {
         at = (at + 1) & mask;
     }
     at
 }
 
+impl Slot {
+    fn held(&self) -> Option<[u8; 4]> {
+        (self.count > 0).then_some(self.color)
+    }
+}
+
 impl Histogram {
     pub(super) fn new() -> Self {
-        Self { slots: vec![(0, 0); 4096], used: 0, last: 0, run: 0 }
+        Self { slots: vec![Slot::default(); 4096], used: 0, last: [0; 4], run: 0 }
     }
 
+    /// Counts pixels that lie side by side.
     pub(super) fn add(&mut self, pixels: &[[u8; 4]]) {
-        for &pixel in pixels {
-            let packed = pack(pixel);
-            if packed == self.last {
-                self.run += 1;
-            } else {
+        let mut rest = pixels;
+        while let Some(&pixel) = rest.first() {
+            let run = run(rest, pixel);
+            if pixel != self.last {
                 self.flush();
-                (self.last, self.run) = (packed, 1);
+                self.last = pixel;
             }
+            self.run += run as u32;
+            rest = &rest[run..];
         }
     }
 
@@ -55,36 +70,78 @@ impl Histogram {
         }
         if self.used * 2 >= self.slots.len() {
             let old = std::mem::take(&mut self.slots);
-            self.slots = vec![(0, 0); old.len() * 2];
-            for entry in old.into_iter().filter(|entry| entry.0 != 0) {
-                let at = slot_of(&self.slots, entry.0);
-                self.slots[at] = entry;
+            self.slots = vec![Slot::default(); old.len() * 2];
+            for slot in old.into_iter().filter(|slot| slot.count > 0) {
+                let at = slot_of(&self.slots, slot.color, Slot::held);
+                self.slots[at] = slot;
             }
         }
-        let at = slot_of(&self.slots, self.last);
-        self.used += usize::from(self.slots[at].0 == 0);
-        self.slots[at] = (self.last, self.slots[at].1.saturating_add(self.run));
+        let at = slot_of(&self.slots, self.last, Slot::held);
+        let slot = &mut self.slots[at];
+        self.used += usize::from(slot.count == 0);
+        slot.color = self.last;
+        slot.count = slot.count.saturating_add(self.run);
+        if self.run >= FLAT_RUN {
+            slot.flat = slot.flat.saturating_add(self.run);
+        }
         self.run = 0;
     }
+
+    /// The colours with their counts, the frequent ones first.
+    pub(super) fn counted(mut self) -> Counted {
+        self.flush();
+        let mut colors: Vec<Slot> = self.slots.into_iter().filter(|slot| slot.count > 0).collect();
+        colors.sort_unstable_by_key(|slot| (std::cmp::Reverse(slot.count), slot.color));
+        Counted(colors)
+    }
+}
+
+/// How many pixels at the beginning equal `pixel`.
+fn run(pixels: &[[u8; 4]], pixel: [u8; 4]) -> usize {
+    let whole = pixels.as_chunks::<8>().0.iter().take_while(|chunk| **chunk == [pixel; 8]).count() * 8;
+    whole + pixels[whole..].iter().take_while(|&&other| other == pixel).count()
+}
+
+/// The colours of images, the frequent ones first.
+#[derive(Debug)]
+pub(super) struct Counted(Vec<Slot>);
+
+/// What is asked of a palette.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    /// The most colours, 256 at most.
+    pub colors: usize,
+    /// Two rare colours at most this far apart become one.
+    pub tolerance: u32,
+    /// The same for the colours of flat areas, where a shift shows that nobody sees in an edge. The colours that fill
+    /// most of the picture stay exact even so.
+    pub flat_tolerance: u32,
+    /// What counts as a flat area: so many pixels of one colour, in runs.
+    pub flat_px: u32,
 }
 
 /// A palette, and the index of every colour that was counted.
 #[derive(Debug)]
 pub(super) struct Palette {
-    /// The colours, red, green and blue.
-    pub colors: Vec<[u8; 3]>,
-    /// The largest distance, squared and times nine, between a colour and the one that replaces it.
-    pub worst: u32,
-    slots: Vec<(u32, u32)>,
+    /// The colours, premultiplied: those that are not opaque first, then by frequency.
+    pub colors: Vec<[u8; 4]>,
+    slots: Vec<Place>,
 }
 
-/// Nine times the squared distance, weighted roughly as the eye does.
-fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
-    let d = |i: usize| u32::from(a[i].abs_diff(b[i]));
-    3 * d(0) * d(0) + 4 * d(1) * d(1) + 2 * d(2) * d(2)
+/// A colour and its index, or nothing.
+type Place = Option<([u8; 4], u8)>;
+
+/// Nine times the squared distance, weighted roughly as the eye does: over black or over white, whichever is more.
+fn distance(a: [u8; 4], b: [u8; 4]) -> u32 {
+    let opacity = i32::from(a[3]) - i32::from(b[3]);
+    let [black, white] = [0, opacity].map(|shift| {
+        let d = |i: usize| (i32::from(a[i]) - i32::from(b[i]) - shift).unsigned_abs();
+        3 * d(0) * d(0) + 4 * d(1) * d(1) + 2 * d(2) * d(2)
+    });
+    black.max(white)
 }
 
-fn nearest(colors: &[[u8; 3]], color: [u8; 3]) -> (usize, u32) {
+fn nearest(colors: &[[u8; 4]], color: [u8; 4]) -> (usize, u32) {
     let mut best = (0, u32::MAX);
     for (index, &candidate) in colors.iter().enumerate() {
         let distance = distance(candidate, color);
@@ -96,60 +153,78 @@ fn nearest(colors: &[[u8; 3]], color: [u8; 3]) -> (usize, u32) {
 }
 
 impl Palette {
-    /// At most `limit` colours for what was counted. `tolerance` is the distance below which two rare colours are one;
-    /// it grows when the colours do not fit.
-    pub(super) fn new(mut histogram: Histogram, limit: usize, tolerance: u32) -> Self {
-        histogram.flush();
-        let mut slots = histogram.slots;
-        let mut counted: Vec<(u32, u32)> = slots.iter().copied().filter(|entry| entry.0 != 0).collect();
-        counted.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
-        let total: u64 = counted.iter().map(|entry| u64::from(entry.1)).sum();
-        let mut reach = tolerance;
-        let (colors, indexes, worst) = loop {
-            let mut colors: Vec<[u8; 3]> = Vec::new();
-            let mut indexes = Vec::with_capacity(counted.len());
-            let mut worst = 0;
-            for &(packed, count) in &counted {
-                let color = channels(packed);
-                // What covers a thousandth of the image is a flat colour, and is kept as it is.
-                let flat = u64::from(count) * 1000 >= total && colors.len() < limit.min(48);
-                let (index, distance) = nearest(&colors, color);
-                if distance <= 9 * reach * reach && !flat || distance == 0 {
-                    worst = worst.max(distance);
-                    indexes.push(index);
-                } else {
-                    indexes.push(colors.len());
-                    colors.push(color);
-                    if colors.len() > limit {
-                        break;
-                    }
-                }
+    /// The first of these palettes that is possible.
+    pub(super) fn first(counted: &Counted, wishes: &[Wish]) -> Option<Self> {
+        wishes.iter().find_map(|&wish| {
+            let (colors, indexes) = Self::cover(counted, wish, 0)?;
+            Some(Self::arranged(counted, &colors, &indexes))
+        })
+    }
+
+    /// A palette in any case: the tolerances grow until the colours fit, four times as slowly for flat areas.
+    pub(super) fn stretched(counted: &Counted, wish: Wish) -> Self {
+        let mut grown = 0;
+        loop {
+            if let Some((colors, indexes)) = Self::cover(counted, wish, grown) {
+                return Self::arranged(counted, &colors, &indexes);
             }
-            if colors.len() <= limit {
-                break (colors, indexes, worst);
-            }
-            reach += reach / 2 + 1;
-        };
-        for (&(packed, _), index) in counted.iter().zip(indexes) {
-            let at = slot_of(&slots, packed);
-            slots[at].1 = index as u32;
+            grown += (wish.tolerance + grown) / 4 + 1;
         }
-        Self { colors, worst, slots }
+    }
+
+    /// Colours such that each counted one is near enough to one of them, and which one that is; `None` when they are too
+    /// many. The tolerance is `grown` wider than wished.
+    fn cover(counted: &Counted, wish: Wish, grown: u32) -> Option<(Vec<[u8; 4]>, Vec<usize>)> {
+        let mut colors: Vec<[u8; 4]> = Vec::new();
+        let mut indexes = Vec::with_capacity(counted.0.len());
+        for slot in &counted.0 {
+            let reach = if slot.flat >= wish.flat_px.saturating_mul(MAIN) {
+                grown / 4
+            } else if slot.flat >= wish.flat_px {
+                wish.flat_tolerance + grown / 4
+            } else {
+                wish.tolerance + grown
+            };
+            let (index, distance) = nearest(&colors, slot.color);
+            if distance <= 9 * reach * reach {
+                indexes.push(index);
+            } else if colors.len() == wish.colors {
+                return None;
+            } else {
+                indexes.push(colors.len());
+                colors.push(slot.color);
+            }
+        }
+        Some((colors, indexes))
+    }
+
+    fn arranged(counted: &Counted, colors: &[[u8; 4]], indexes: &[usize]) -> Self {
+        let mut order: Vec<usize> = (0..colors.len()).collect();
+        order.sort_by_key(|&index| colors[index][3] == 255);
+        let mut places = vec![0_u8; colors.len()];
+        for (place, &index) in order.iter().enumerate() {
+            places[index] = place as u8;
+        }
+        let mut slots: Vec<Place> = vec![None; (counted.0.len() * 2).next_power_of_two().max(64)];
+        for (slot, &index) in counted.0.iter().zip(indexes) {
+            let at = slot_of(&slots, slot.color, |place: &Place| place.map(|place| place.0));
+            slots[at] = Some((slot.color, places[index]));
+        }
+        Self { colors: order.iter().map(|&index| colors[index]).collect(), slots }
     }
 
     /// The index of a colour that was counted.
     pub(super) fn index(&self, pixel: [u8; 4]) -> u8 {
-        self.slots[slot_of(&self.slots, pack(pixel))].1 as u8
+        self.slots[slot_of(&self.slots, pixel, |place: &Place| place.map(|place| place.0))].map_or(0, |place| place.1)
     }
 
     /// The indexes of a row.
     pub(super) fn map(&self, pixels: &[[u8; 4]], out: &mut Vec<u8>) {
-        let mut last = ([0; 4], 0);
-        for &pixel in pixels {
-            if pixel != last.0 {
-                last = (pixel, self.index(pixel));
-            }
-            out.push(last.1);
+        let mut rest = pixels;
+        while let Some(&pixel) = rest.first() {
+            let run = run(rest, pixel);
+            out.resize(out.len() + run, self.index(pixel));
+            rest = &rest[run..];
         }
     }
 }
@@ -158,34 +233,67 @@ impl Palette {
 mod tests {
     use super::*;
 
-    fn palette(pixels: &[[u8; 4]], limit: usize, tolerance: u32) -> Palette {
+    fn counted(pixels: &[[u8; 4]]) -> Counted {
         let mut histogram = Histogram::new();
         histogram.add(pixels);
-        Palette::new(histogram, limit, tolerance)
+        histogram.counted()
+    }
+
+    const fn wish(colors: usize, tolerance: u32) -> Wish {
+        Wish { colors, tolerance, flat_tolerance: 0, flat_px: 100 }
+    }
+
+    fn error(palette: &Palette, color: [u8; 4]) -> u32 {
+        distance(palette.colors[palette.index(color) as usize], color)
     }
 
     #[test]
     fn flat_colours_stay_exact_and_rare_ones_are_near() {
         let mut pixels = vec![[240, 220, 184, 255]; 5000];
         pixels.extend(vec![[241, 220, 184, 255]; 5000]);
+        // As frequent, but never side by side.
+        pixels.extend((0..10_000).map(|at| if at % 2 == 0 { [80, 80, 80, 255] } else { [82, 80, 80, 255] }));
         pixels.extend((0..=255).map(|grey| [grey, grey, grey, 255]));
-        let palette = palette(&pixels, 40, 4);
-        assert!(palette.colors.len() <= 40);
-        for flat in [[240, 220, 184], [241, 220, 184]] {
-            let index = palette.index([flat[0], flat[1], flat[2], 255]);
-            assert_eq!(palette.colors[index as usize], flat);
+        let palette = Palette::first(&counted(&pixels), &[wish(60, 4)]).unwrap();
+        assert!(palette.colors.len() <= 60);
+        assert_eq!(palette.index([80, 80, 80, 255]), palette.index([82, 80, 80, 255]));
+        for flat in [[240, 220, 184, 255], [241, 220, 184, 255]] {
+            assert_eq!(error(&palette, flat), 0);
         }
         for grey in 0..=255_u8 {
-            let found = palette.colors[palette.index([grey, grey, grey, 255]) as usize];
-            assert!(distance(found, [grey; 3]) <= palette.worst);
+            assert!(error(&palette, [grey, grey, grey, 255]) <= 9 * 4 * 4);
         }
     }
 
     #[test]
-    fn many_colours_fit_after_all() {
-        let pixels: Vec<[u8; 4]> =
+    fn many_colours_fit_after_all_and_flat_ones_suffer_least() {
+        let mut pixels: Vec<[u8; 4]> =
             (0..20_000_u32).map(|i| [(i * 7) as u8, (i / 3) as u8, (i >> 5) as u8, 255]).collect();
-        let palette = palette(&pixels, 255, 2);
-        assert!(palette.colors.len() <= 255 && palette.worst > 4);
+        let fades: Vec<[u8; 4]> = (0..120).map(|step| [240 - step, 220 - step, 180, 255]).collect();
+        fades.iter().for_each(|&fade| pixels.extend(vec![fade; 200]));
+        let counted = counted(&pixels);
+        assert!(Palette::first(&counted, &[wish(255, 2)]).is_none());
+        let palette = Palette::stretched(&counted, wish(255, 2));
+        assert!(palette.colors.len() <= 255);
+        let worst = |colors: &[[u8; 4]]| colors.iter().map(|&color| error(&palette, color)).max().unwrap();
+        assert!(worst(&fades) * 16 <= worst(&pixels), "{} {}", worst(&fades), worst(&pixels));
+    }
+
+    #[test]
+    fn opacity_counts_over_any_ground_and_comes_first() {
+        // Black at a third over nothing looks like nothing on black ground only.
+        assert!(distance([0; 4], [0, 0, 0, 85]) >= 9 * 85 * 85);
+        assert_eq!(distance([85, 85, 85, 85], [0; 4]), 9 * 85 * 85);
+        let counted = counted(&[[0, 0, 0, 255], [0, 0, 0, 85], [0; 4], [9, 0, 0, 255]]);
+        let palette = Palette::first(&counted, &[wish(4, 2)]).unwrap();
+        assert_eq!(palette.colors, [[0; 4], [0, 0, 0, 85], [0, 0, 0, 255], [9, 0, 0, 255]]);
+    }
+
+    #[test]
+    fn the_first_palette_that_is_possible_is_taken() {
+        let counted = counted(&(0..=255).map(|grey| [grey, grey, grey, 255]).collect::<Vec<_>>());
+        let found = Palette::first(&counted, &[wish(16, 2), wish(100, 2), wish(255, 1)]).unwrap();
+        assert_eq!(found.colors.len(), 86);
+        assert!(Palette::first(&counted, &[wish(16, 2), wish(20, 2)]).is_none());
     }
 }

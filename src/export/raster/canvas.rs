@@ -43,7 +43,7 @@ impl Area {
     }
 }
 
-/// An opaque image while it is being drawn.
+/// An image while it is being drawn, premultiplied: what is drawn on an opaque ground stays opaque.
 #[derive(Clone, Debug)]
 pub(crate) struct Canvas {
     pub width: usize,
@@ -68,10 +68,10 @@ const fn div255(value: u32) -> u32 {
     (value + (value >> 8)) >> 8
 }
 
-/// Blends a premultiplied pixel over an opaque one.
+/// Blends a premultiplied pixel over another one.
 fn blend(under: &mut [u8; 4], over: [u8; 4]) {
     let rest = 255 - u32::from(over[3]);
-    for i in 0..3 {
+    for i in 0..4 {
         under[i] = (u32::from(over[i]) + div255(u32::from(under[i]) * rest)).min(255) as u8;
     }
 }
@@ -81,9 +81,19 @@ pub(crate) fn faded(pixel: [u8; 4], alpha: u8) -> [u8; 4] {
     pixel.map(|channel| div255(u32::from(channel) * u32::from(alpha)) as u8)
 }
 
+/// A premultiplied pixel as colour and opacity apart.
+pub(crate) fn straight([r, g, b, a]: [u8; 4]) -> [u8; 4] {
+    if a == 0 {
+        return [0; 4];
+    }
+    let full = |channel: u8| ((u32::from(channel) * 255 + u32::from(a) / 2) / u32::from(a)).min(255) as u8;
+    [full(r), full(g), full(b), a]
+}
+
 impl Canvas {
-    pub(crate) fn new(width: usize, height: usize, color: Rgba) -> Self {
-        Self { width, height, pixels: vec![opaque(color); width * height] }
+    /// A canvas that shows nothing.
+    pub(crate) fn new(width: usize, height: usize) -> Self {
+        Self { width, height, pixels: vec![[0; 4]; width * height] }
     }
 
     pub(crate) const fn area(&self) -> Area {

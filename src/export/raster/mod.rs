@@ -7,7 +7,7 @@
 mod canvas;
 mod sprites;
 
-pub(crate) use canvas::{Area, Canvas};
+pub(crate) use canvas::{Area, Canvas, straight};
 
 use crate::picture::{Figure, Item, Picture, PieceSet, Placement, Point, Rect, Rgba, TextEngine, Theme};
 use canvas::Sprite;
@@ -25,12 +25,15 @@ pub enum ImageError {
         /// The height that follows.
         height_px: u32,
     },
-    /// An animation without frames, or with more than [`MAX_FRAMES`](super::gif::MAX_FRAMES).
+    /// An animation without frames, or with more than [`MAX_FRAMES`](super::frames::MAX_FRAMES).
     #[error("an animation has 1 to 1000 frames, not {0}")]
     Frames(usize),
     /// The frames differ in size.
     #[error("frame {0} has another size than the first: give all frames the same board and the same text below it")]
     FrameSize(usize),
+    /// The caller wanted no more of it.
+    #[error("stopped")]
+    Stopped,
     /// The encoder failed.
     #[error("the image could not be written: {0}")]
     Encode(String),
@@ -60,6 +63,15 @@ pub struct Renderer {
     items: HashMap<(Item, u32), Arc<Sprite>>,
     /// Pixels held by both.
     held: usize,
+}
+
+/// What lies under a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Page {
+    /// The page of the theme.
+    Painted,
+    /// Nothing.
+    Clear,
 }
 
 /// Sprites are dropped when they hold more pixels than this (64 MiB).
@@ -96,9 +108,20 @@ impl Renderer {
     /// # Errors
     /// [`ImageError::Size`] when the width is not within 16 to 8192 px or the height would exceed it.
     pub fn render(&mut self, picture: &Picture, width_px: u32) -> Result<Image, ImageError> {
-        let canvas = self.canvas(picture, width_px)?;
+        let canvas = self.canvas(picture, width_px, Page::Painted)?;
         let (width_px, height_px) = (canvas.width as u32, canvas.height as u32);
         Ok(Image { width_px, height_px, rgba: canvas.pixels.into_flattened() })
+    }
+
+    /// The same without the page: transparent around the board and behind letters, whose edges are partly transparent.
+    ///
+    /// # Errors
+    /// As [`Self::render`].
+    pub fn render_transparent(&mut self, picture: &Picture, width_px: u32) -> Result<Image, ImageError> {
+        let canvas = self.canvas(picture, width_px, Page::Clear)?;
+        let (width_px, height_px) = (canvas.width as u32, canvas.height as u32);
+        let pixels: Vec<[u8; 4]> = canvas.pixels.into_iter().map(straight).collect();
+        Ok(Image { width_px, height_px, rgba: pixels.into_flattened() })
     }
 
     /// One figure on a transparent square of `size_px`, for drag images and buttons; made once for each set, theme
@@ -120,11 +143,10 @@ impl Renderer {
         let mut pixels = vec![[0; 4]; (size_px * size_px) as usize];
         let area = sprite.area(0, 0);
         for (row, line) in sprite.pixels.chunks(sprite.width.max(1)).enumerate() {
-            for (column, &[r, g, b, a]) in line.iter().enumerate() {
+            for (column, &pixel) in line.iter().enumerate() {
                 let (x, y) = (area.x0 + column as i32, area.y0 + row as i32);
-                if (0..size_px as i32).contains(&x) && (0..size_px as i32).contains(&y) && a > 0 {
-                    let full = |c: u8| ((u32::from(c) * 255 + u32::from(a) / 2) / u32::from(a)).min(255) as u8;
-                    pixels[y as usize * size_px as usize + x as usize] = [full(r), full(g), full(b), a];
+                if (0..size_px as i32).contains(&x) && (0..size_px as i32).contains(&y) {
+                    pixels[y as usize * size_px as usize + x as usize] = straight(pixel);
                 }
             }
         }
@@ -132,12 +154,13 @@ impl Renderer {
     }
 
     /// A whole picture on a new canvas.
-    pub(crate) fn canvas(&mut self, picture: &Picture, width_px: u32) -> Result<Canvas, ImageError> {
+    pub(crate) fn canvas(&mut self, picture: &Picture, width_px: u32, page: Page) -> Result<Canvas, ImageError> {
         let placement = Self::placement(picture, width_px)?;
         let (width, height) = (placement.width_px as usize, placement.height_px as usize);
-        let mut canvas = Canvas::new(width, height, picture.theme.page);
+        let mut canvas = Canvas::new(width, height);
         let clip = canvas.area();
-        for step in self.steps(picture, placement) {
+        // The page is always the first step.
+        for step in self.steps(picture, placement).iter().skip(usize::from(page == Page::Clear)) {
             step.draw(&mut canvas, clip);
         }
         Ok(canvas)
