@@ -1,26 +1,37 @@
 //! `animate`: lines of solutions and schematic animations as files that move.
 
-use super::picture::{StyleArgs, ending, puzzle, write};
-use super::{Exit, Output, print_json};
-use crate::doc::AnimFile;
-use crate::doc::check::anim_diagnostics;
+use super::batch::{self, Batch, Job, Made};
+use super::picture::{StyleArgs, has_ending, is_single, puzzle, stem, write};
+use super::{Exit, Output};
+use crate::doc::check::{self, What, anim_diagnostics};
 use crate::doc::diag::has_errors;
 use crate::doc::lesson::ANIM_SUFFIX;
-use crate::export::gif::{Frame, GifOptions, gif};
+use crate::doc::{AnimFile, LessonFile};
+use crate::export::apng::apng;
+use crate::export::frames::{AnimationOptions as FilmOptions, Frame};
+use crate::export::gif::gif;
 use crate::export::motion::{self, LineOptions};
 use crate::export::raster::Renderer;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `animate`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// A puzzle file, or a schematic animation (`.anim.toml`).
-    file: PathBuf,
-    /// The GIF to write.
+    /// A puzzle file or a schematic animation (`.anim.toml`); for many also folders and collections.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The file to write: its ending, .gif, or .apng or .png for an animated PNG, says what becomes of it. A folder, for
+    /// every puzzle that has a solution and every animation of every lesson.
     #[arg(short, long)]
     output: PathBuf,
+    /// What is written into a folder: gif or apng.
+    #[arg(long, default_value = "gif", value_parser = ["gif", "apng"])]
+    format: String,
+    /// In a folder, only those whose source has changed since they were made.
+    #[arg(long)]
+    only_changed: bool,
     /// A puzzle: the first ply.
     #[arg(long, default_value_t = 0)]
     from: usize,
@@ -52,6 +63,12 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// Everything besides the source that makes a difference.
+    fn way(&self) -> String {
+        let times = (self.delay_cs, self.glide_cs, self.fps, self.hold_cs, self.loops);
+        format!("{} {times:?} {:?}", self.format, self.style)
+    }
+
     fn fps(&self) -> u32 {
         self.fps.unwrap_or(motion::USUAL_FPS)
     }
@@ -83,33 +100,73 @@ fn animation(path: &Path) -> anyhow::Result<AnimFile> {
     Ok(file)
 }
 
-/// The frames of a file, with what it says of the last frame and of loops.
-fn frames(args: &Args) -> anyhow::Result<(Vec<Frame>, GifOptions)> {
-    let style = args.style.style();
-    let shown = || args.file.display().to_string();
-    let width_px = args.style.size_px;
-    let (frames, hold_last_cs, loops) = if is_animation(&args.file) {
-        let anim = animation(&args.file)?.anim;
-        let (frames, hold_cs) = motion::animation(&anim, args.fps(), style).with_context(shown)?;
-        (frames, hold_cs, anim.loops)
-    } else {
-        let puzzle = puzzle(&args.file)?;
-        let frames = motion::puzzle_frames(&puzzle, &args.line(), style).with_context(shown)?;
-        (frames, GifOptions::default().hold_last_cs, 0)
-    };
-    let loops = Some(args.loops.unwrap_or(loops)).filter(|&loops| loops > 0);
-    Ok((frames, GifOptions { width_px, loops, hold_last_cs: args.hold_cs.unwrap_or(hold_last_cs) }))
+impl Args {
+    /// The frames of a file, with what it says of the last frame and of loops.
+    fn frames(&self, path: &Path) -> anyhow::Result<(Vec<Frame>, FilmOptions)> {
+        let style = self.style.style();
+        let (frames, hold_last_cs, loops) = if is_animation(path) {
+            let anim = animation(path)?.anim;
+            let (frames, hold_cs) = motion::animation(&anim, self.fps(), style)?;
+            (frames, hold_cs, anim.loops)
+        } else {
+            let frames = motion::puzzle_frames(&puzzle(path)?, &self.line(), style)?;
+            (frames, FilmOptions::default().hold_last_cs, 0)
+        };
+        let loops = Some(self.loops.unwrap_or(loops)).filter(|&loops| loops > 0);
+        let hold_last_cs = self.hold_cs.unwrap_or(hold_last_cs);
+        Ok((frames, FilmOptions { width_px: self.style.size_px, loops, hold_last_cs }))
+    }
+
+    fn film(&self, path: &Path, moving_png: bool, renderer: &mut Renderer) -> anyhow::Result<Made> {
+        let (frames, options) = self.frames(path)?;
+        let bytes = if moving_png { apng(renderer, &frames, &options) } else { gif(renderer, &frames, &options) }?;
+        let said = format!("{} frames, {} bytes", frames.len(), bytes.len());
+        Ok(Made { facts: json!({ "frames": frames.len(), "bytes": bytes.len() }), said, bytes })
+    }
+
+    /// A job for every puzzle with a solution and every animation.
+    fn jobs(&self) -> anyhow::Result<Vec<Job<'_>>> {
+        let mut jobs = Vec::new();
+        let job = |name: String, path: PathBuf| Job {
+            file: format!("{name}.{}", self.format),
+            source: path.clone(),
+            make: Box::new(move |renderer: &mut Renderer| self.film(&path, self.format == "apng", renderer)),
+        };
+        for work in check::expand(&self.files) {
+            let path = work.path;
+            match work.what {
+                What::Puzzle => jobs.push(job(stem(&path), path)),
+                What::Anim => jobs.push(job(stem(&path).trim_end_matches(".anim").to_owned(), path)),
+                What::Lesson => {
+                    let file = LessonFile::read(&path).map_err(|diagnostics| super::unreadable(&path, &diagnostics))?;
+                    for name in file.animations.keys() {
+                        jobs.push(job(format!("{}-{name}", file.lesson.id), file.animation_path(name)));
+                    }
+                }
+                What::Other => bail!("{}: there is nothing here that can be animated", path.display()),
+            }
+        }
+        Ok(jobs)
+    }
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
-    ending(&args.output, "gif")?;
-    let (frames, options) = frames(args)?;
-    let bytes = gif(&mut Renderer::new(), &frames, &options)?;
-    write(&args.output, &bytes)?;
-    if output.json {
-        print_json(&json!({ "file": args.output, "frames": frames.len(), "bytes": bytes.len() }));
-    } else {
-        say!("{} ({} frames, {} bytes)", args.output.display(), frames.len(), bytes.len());
+    if !is_single(&args.files, &args.output) {
+        if args.from > 0 || args.to.is_some() || !args.line.is_empty() {
+            bail!(
+                "--from, --to and --line choose a part of one solution: give one file, and an output that ends in .gif"
+            );
+        }
+        let batch = Batch { folder: &args.output, only_changed: args.only_changed, options: args.way() };
+        return batch::run(&batch, &args.jobs()?, output);
     }
+    let moving_png = has_ending(&args.output, "png") || has_ending(&args.output, "apng");
+    if !moving_png && !has_ending(&args.output, "gif") {
+        bail!("{}: the name of the output ends in .gif, .png or .apng", args.output.display());
+    }
+    let file = &args.files[0];
+    let made = args.film(file, moving_png, &mut Renderer::new()).with_context(|| file.display().to_string())?;
+    write(&args.output, &made.bytes)?;
+    made.say(&args.output, output);
     Ok(Exit::Fine)
 }

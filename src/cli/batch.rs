@@ -1,4 +1,5 @@
-//! Many pictures at once: in parallel, with a progress bar, and on request only those whose source has changed.
+//! Pictures that are made: one, or many at once, in parallel, with a progress bar, and on request only those whose source
+//! has changed.
 
 use super::{Exit, Output, print_json};
 use crate::doc::{Expected, Hash, store};
@@ -21,6 +22,18 @@ pub(super) struct Made {
     pub facts: Value,
     /// The same for people.
     pub said: String,
+}
+
+impl Made {
+    /// Says that a file was written.
+    pub fn say(mut self, path: &Path, output: Output) {
+        if output.json {
+            self.facts["file"] = json!(path);
+            print_json(&self.facts);
+        } else {
+            say!("{} ({})", path.display(), self.said);
+        }
+    }
 }
 
 /// A picture to make.
@@ -81,28 +94,23 @@ pub(super) fn run(batch: &Batch<'_>, jobs: &[Job<'_>], output: Output) -> anyhow
     let mut exit = Exit::Fine;
     for (job, outcome) in jobs.iter().zip(outcomes) {
         let path = batch.folder.join(&job.file);
-        let (mut facts, said) = match outcome {
+        let made = match outcome {
             Outcome::Made(made, hash) => {
                 known.insert(job.file.clone(), hash.to_string());
-                (made.facts, made.said)
+                made
             }
             Outcome::Unchanged(hash) => {
                 known.insert(job.file.clone(), hash.to_string());
-                (json!({ "unchanged": true }), "unchanged".into())
+                Made { bytes: Vec::new(), facts: json!({ "unchanged": true }), said: "unchanged".into() }
             }
             Outcome::Failed(error) => {
                 known.remove(&job.file);
                 exit = Exit::Unreadable;
                 eprintln!("boardwright: {}: {error:#}", job.source.display());
-                (json!({ "error": format!("{error:#}") }), "not made".into())
+                Made { bytes: Vec::new(), facts: json!({ "error": format!("{error:#}") }), said: "not made".into() }
             }
         };
-        if output.json {
-            facts["file"] = json!(path);
-            print_json(&facts);
-        } else {
-            say!("{} ({said})", path.display());
-        }
+        made.say(&path, output);
     }
     let text = serde_json::to_string_pretty(&known)? + "\n";
     store::save(&record, text.as_bytes(), Expected::Anything)?;

@@ -15,6 +15,7 @@ macro_rules! say {
 
 mod animate;
 mod author;
+mod batch;
 mod check;
 mod export;
 mod moves;
@@ -81,9 +82,9 @@ enum Command {
     Solve(solve::Args),
     /// Check puzzles, lessons and whole collections.
     Check(check::Args),
-    /// Draw a position as a PNG.
+    /// Draw positions as PNG or SVG.
     Render(picture::RenderArgs),
-    /// Draw a solution line or a schematic animation as a GIF.
+    /// Draw solution lines and schematic animations as GIF.
     Animate(animate::Args),
     /// Export a lesson for its readers.
     Export(export::Args),

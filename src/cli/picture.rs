@@ -1,6 +1,9 @@
 //! `render`: diagrams of puzzles and lessons; what it has in common with `animate`.
 
-use super::{Exit, Output, print_json};
+use super::batch::{self, Batch, Job, Made};
+use super::{Exit, Output};
+use crate::doc::check::{self, What};
+use crate::doc::lesson::FILE_NAME;
 use crate::doc::{Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, store};
 use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
@@ -11,6 +14,7 @@ use crate::picture::{PieceSet, Placement, Theme, pieces, theme};
 use anyhow::{Context, bail};
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// How `render` and `animate` draw.
 #[derive(clap::Args, Debug)]
@@ -97,17 +101,31 @@ impl StyleArgs {
 /// Arguments of `render`.
 #[derive(clap::Args, Debug)]
 pub(super) struct RenderArgs {
-    /// A puzzle file, or the folder of a lesson.
-    file: PathBuf,
+    /// A puzzle file or the folder of a lesson; for many pictures also folders and collections.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
     /// Which board of the lesson.
     #[arg(long)]
     name: Option<String>,
     /// After so many turns of the solution.
     #[arg(long, default_value_t = 0)]
     ply: usize,
-    /// The file to write: its ending, .png or .svg, says what becomes of it.
+    /// The file to write: its ending, .png or .svg, says what becomes of it. A folder, for a picture of every puzzle
+    /// and of every board of every lesson.
     #[arg(short, long)]
     output: PathBuf,
+    /// What pictures in a folder are: png or svg.
+    #[arg(long, default_value = "png", value_parser = ["png", "svg"])]
+    format: String,
+    /// In a folder, only pictures whose source has changed since they were made.
+    #[arg(long)]
+    only_changed: bool,
+    /// The resolution that a PNG claims, in dots per inch.
+    #[arg(long, default_value_t = 144, value_parser = clap::value_parser!(u16).range(1..=9600))]
+    dpi: u16,
+    /// Leave out the page around the board.
+    #[arg(long)]
+    transparent: bool,
     /// Text in an SVG: paths (looks the same everywhere) or letters (can be searched and edited).
     #[arg(long, default_value = "paths", value_parser = svg_text_of)]
     svg_text: SvgText,
@@ -118,7 +136,7 @@ pub(super) struct RenderArgs {
 /// What a file holds.
 enum Drawn {
     Puzzle(Box<Puzzle>),
-    Board(Box<Lesson>, LessonBoard),
+    Board(Arc<Lesson>, LessonBoard),
 }
 
 impl Drawn {
@@ -155,7 +173,7 @@ fn open(path: &Path, name: Option<&str>) -> anyhow::Result<Drawn> {
     let name = name.with_context(|| format!("--name says which board: {}", known()))?;
     let board =
         file.lesson.boards.get(name).with_context(|| format!("there is no board «{name}»; there are {}", known()))?;
-    Ok(Drawn::Board(Box::new(file.lesson.clone()), board.clone()))
+    Ok(Drawn::Board(Arc::new(file.lesson.clone()), board.clone()))
 }
 
 pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
@@ -164,46 +182,96 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         .with_context(|| format!("{} was not written", path.display()))
 }
 
-pub(super) fn ending(path: &Path, wanted: &str) -> anyhow::Result<()> {
-    if has_ending(path, wanted) {
-        Ok(())
-    } else {
-        bail!("{}: the name of the output ends in .{wanted}", path.display())
-    }
-}
-
-fn has_ending(path: &Path, wanted: &str) -> bool {
+pub(super) fn has_ending(path: &Path, wanted: &str) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(wanted))
 }
 
+/// Whether the output of a command is one file; otherwise it is a folder of many.
+pub(super) fn is_single(files: &[PathBuf], output: &Path) -> bool {
+    files.len() == 1 && output.extension().is_some() && !output.is_dir()
+}
+
+impl RenderArgs {
+    /// One picture as a file of the given kind.
+    fn draw(&self, drawn: &Drawn, svg_wanted: bool, renderer: &mut Renderer) -> anyhow::Result<Made> {
+        let style = self.style.style();
+        let picture = match drawn {
+            Drawn::Puzzle(puzzle) => scene::puzzle(puzzle, self.ply, style)?,
+            Drawn::Board(..) if self.ply > 0 => bail!("a board of a lesson has no plies"),
+            Drawn::Board(lesson, board) => scene::lesson_board(lesson, board, style)?,
+        };
+        let width_px = self.style.size_px;
+        let Placement { height_px, .. } = Renderer::placement(&picture, width_px)?;
+        let transparent = self.transparent;
+        let bytes = if svg_wanted {
+            let (text, title) = (self.svg_text, drawn.title(self.style.lang));
+            let options = SvgOptions { width_px: Some(width_px), text, title, transparent, ..SvgOptions::default() };
+            svg(renderer.text(), &picture, &options)?.into_bytes()
+        } else {
+            png(renderer, &picture, &PngOptions { width_px, dpi: self.dpi, transparent })?
+        };
+        let facts = json!({ "width_px": width_px, "height_px": height_px });
+        Ok(Made { bytes, facts, said: format!("{width_px} x {height_px} px") })
+    }
+
+    /// A job for every puzzle and every board of every lesson.
+    fn jobs(&self) -> anyhow::Result<Vec<Job<'_>>> {
+        let svg_wanted = self.format == "svg";
+        let mut jobs = Vec::new();
+        for work in check::expand(&self.files) {
+            let path = work.path;
+            match work.what {
+                What::Puzzle => jobs.push(Job {
+                    file: format!("{}.{}", stem(&path), self.format),
+                    source: path.clone(),
+                    make: Box::new(move |renderer| {
+                        self.draw(&Drawn::Puzzle(Box::new(puzzle(&path)?)), svg_wanted, renderer)
+                    }),
+                }),
+                What::Lesson => {
+                    let file = LessonFile::read(&path).map_err(|diagnostics| super::unreadable(&path, &diagnostics))?;
+                    let lesson = Arc::new(file.lesson);
+                    for (name, board) in &lesson.boards {
+                        let (lesson, board) = (Arc::clone(&lesson), board.clone());
+                        jobs.push(Job {
+                            file: format!("{}-{name}.{}", lesson.id, self.format),
+                            source: path.join(FILE_NAME),
+                            make: Box::new(move |renderer| {
+                                self.draw(&Drawn::Board(Arc::clone(&lesson), board.clone()), svg_wanted, renderer)
+                            }),
+                        });
+                    }
+                }
+                What::Anim => {} // `animate` makes something of it
+                What::Other => bail!("{}: there is nothing here that can be drawn", path.display()),
+            }
+        }
+        Ok(jobs)
+    }
+}
+
+/// The name of a file without its ending.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> {
+    if !is_single(&args.files, &args.output) {
+        if args.name.is_some() || args.ply > 0 {
+            bail!("--name and --ply choose one picture: give one file, and an output that ends in .png or .svg");
+        }
+        let options = format!("{} {} {} {:?} {:?}", args.format, args.dpi, args.transparent, args.svg_text, args.style);
+        let batch = Batch { folder: &args.output, only_changed: args.only_changed, options };
+        return batch::run(&batch, &args.jobs()?, output);
+    }
     let svg_wanted = has_ending(&args.output, "svg");
     if !svg_wanted && !has_ending(&args.output, "png") {
         bail!("{}: the name of the output ends in .png or .svg", args.output.display());
     }
-    let style = args.style.style();
-    let drawn = open(&args.file, args.name.as_deref())?;
-    let picture = match &drawn {
-        Drawn::Puzzle(puzzle) => scene::puzzle(puzzle, args.ply, style),
-        Drawn::Board(..) if args.ply > 0 => bail!("a board of a lesson has no plies"),
-        Drawn::Board(lesson, board) => scene::lesson_board(lesson, board, style),
-    }
-    .with_context(|| args.file.display().to_string())?;
-    let mut renderer = Renderer::new();
-    let width_px = args.style.size_px;
-    let Placement { height_px, .. } = Renderer::placement(&picture, width_px)?;
-    if svg_wanted {
-        let title = drawn.title(args.style.lang);
-        let options = SvgOptions { width_px: Some(width_px), text: args.svg_text, title, ..SvgOptions::default() };
-        write(&args.output, svg(renderer.text(), &picture, &options)?.as_bytes())?;
-    } else {
-        let options = PngOptions { width_px, ..PngOptions::default() };
-        write(&args.output, &png(&mut renderer, &picture, &options)?)?;
-    }
-    if output.json {
-        print_json(&json!({ "file": args.output, "width_px": width_px, "height_px": height_px }));
-    } else {
-        say!("{} ({width_px} x {height_px} px)", args.output.display());
-    }
+    let file = &args.files[0];
+    let drawn = open(file, args.name.as_deref())?;
+    let made = args.draw(&drawn, svg_wanted, &mut Renderer::new()).with_context(|| file.display().to_string())?;
+    write(&args.output, &made.bytes)?;
+    made.say(&args.output, output);
     Ok(Exit::Fine)
 }
