@@ -338,6 +338,64 @@ fn pictures_are_written_whole_or_not_at_all() {
 }
 
 #[test]
+fn folders_become_pictures_and_only_what_changed_is_made_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    };
+    let puzzle = |id: &str| {
+        format!(
+            "format = 1\nid = \"{id}\"\nrules = \"orthodox\"\nfen = \"7k/8/5K2/8/8/8/8/R7 w - - 0 1\"\n\
+             task = \"best\"\nsolution = \"1. Ra8+ Kh7\"\n[title]\nen = \"T\"\n"
+        )
+    };
+    let anim = "format = 1\nid = \"up\"\nrules = \"orthodox\"\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"\n[[step]]\nglide = \"a1-a8\"\n";
+    write("puzzles/one.toml", &puzzle("one"));
+    write("puzzles/two.toml", &puzzle("two"));
+    write(
+        "lessons/l/lesson.toml",
+        "format = 1\nid = \"l\"\nlanguages = [\"en\"]\nrules = \"orthodox\"\n[title]\nen = \"L\"\n[boards.b]\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"\n",
+    );
+    write("lessons/l/en.md", "# L\n\n![b](board:b)\n\n![up](anim:up)\n");
+    write("lessons/l/up.anim.toml", anim);
+    let render = |extra: &[&str]| {
+        let args = [&["-q", "render", ".", "-o", "out", "--size-px", "64", "--json"][..], extra].concat();
+        let ran = run_in(folder.path(), &args);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        json(&ran)
+    };
+    let files = |objects: &[Value], key: &str| -> Vec<String> {
+        objects.iter().filter(|o| o.get(key).is_some()).map(|o| o["file"].as_str().expect("a name").into()).collect()
+    };
+    let all = ["out/one.png", "out/two.png", "out/l-b.png"];
+    assert_eq!(files(&render(&[]), "width_px"), all);
+    assert_eq!(files(&render(&["--only-changed"]), "unchanged"), all);
+    write("puzzles/two.toml", &(puzzle("two") + "# changed\n"));
+    std::fs::remove_file(folder.path().join("out/l-b.png")).expect("a picture");
+    assert_eq!(files(&render(&["--only-changed"]), "width_px"), all[1..]);
+    // Another way of drawing is a change too.
+    assert_eq!(files(&render(&["--only-changed", "--theme", "cool"]), "width_px"), all);
+    let ran = run_in(folder.path(), &["-q", "animate", ".", "-o", "gif", "--size-px", "64", "--json"]);
+    assert_eq!(files(&json(&ran), "frames"), ["gif/one.gif", "gif/two.gif", "gif/l-up.gif"], "{}", ran.stderr);
+    // One that fails is named, with its place; the others are made.
+    write("lessons/l/up.anim.toml", &anim.replace("a1-a8", "b1-b8"));
+    let ran = run_in(
+        folder.path(),
+        &["animate", "lessons/l/up.anim.toml", "puzzles", "-o", "apng", "--format", "apng", "--size-px", "64"],
+    );
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("up.anim.toml:6:9: error: there is no piece on b1 then"), "{}", ran.stderr);
+    assert!(folder.path().join("apng/one.apng").is_file() && !folder.path().join("apng/up.apng").exists());
+    let ran = run_in(folder.path(), &["render", ".", "-o", "out", "--ply", "1"]);
+    assert_eq!((ran.code, ran.stderr.contains("--ply")), (2, true));
+    assert_eq!(run_in(folder.path(), &["fmt", "--check", "."]).code, 1);
+    assert_eq!(run_in(folder.path(), &["fmt", "."]).code, 0);
+    assert_eq!(run_in(folder.path(), &["fmt", "--check", "."]).code, 0);
+}
+
+#[test]
 fn without_a_display_the_main_job_is_done_all_the_same() {
     let out = tempfile::tempdir().expect("a folder");
     let ran = run(&["--out", out.path().to_str().expect("a path"), "-q"]);

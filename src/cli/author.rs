@@ -1,8 +1,11 @@
 //! `new` and `fmt`: scaffolding and canonical form.
 
+use super::animate::is_animation;
 use super::{Exit, Output, print_json, rule_set, unreadable};
 use crate::doc::check::{self, What};
-use crate::doc::{Expected, Lang, Lesson, LessonBoard, Puzzle, PuzzleFile, Texts, reader, store};
+use crate::doc::{
+    AnimFile, Diagnostic, Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, Texts, reader, store,
+};
 use crate::problem::Task;
 use anyhow::{Context, ensure};
 use serde_json::json;
@@ -76,7 +79,7 @@ pub(super) fn new(args: &NewArgs, output: Output) -> anyhow::Result<Exit> {
 /// Arguments of `fmt`.
 #[derive(clap::Args, Debug)]
 pub(super) struct FmtArgs {
-    /// Puzzle files, folders, collections.
+    /// Puzzle files, animations, folders, collections.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// Change nothing; exit with 1 when something is not in canonical form.
@@ -84,18 +87,34 @@ pub(super) struct FmtArgs {
     check: bool,
 }
 
+/// A file that `fmt` understands, in canonical form.
+fn formatted(path: &Path, bytes: &[u8]) -> Result<String, Vec<Diagnostic>> {
+    if is_animation(path) {
+        let file = AnimFile::read(path, bytes)?;
+        if file.has_errors() { Err(file.diagnostics) } else { Ok(file.format()) }
+    } else {
+        let file = PuzzleFile::read(path, bytes)?;
+        if file.has_errors() { Err(file.diagnostics) } else { Ok(file.format()) }
+    }
+}
+
 pub(super) fn fmt(args: &FmtArgs, output: Output) -> anyhow::Result<Exit> {
     let mut worst = Exit::Fine;
-    for work in check::expand(&args.paths).iter().filter(|work| work.what == What::Puzzle) {
-        let path = &work.path;
-        let (bytes, hash) = store::read(path)?;
-        let formatted = match PuzzleFile::read(path, &bytes) {
-            Ok(file) if !file.has_errors() => file.format(),
-            Ok(file) => {
-                eprintln!("boardwright: {:#}", unreadable(path, &file.diagnostics));
-                worst = worst.max(Exit::Unreadable);
-                continue;
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for work in check::expand(&args.paths) {
+        match work.what {
+            What::Puzzle | What::Anim => paths.push(work.path),
+            What::Lesson => {
+                let file = LessonFile::read(&work.path).map_err(|faults| unreadable(&work.path, &faults))?;
+                paths.extend(file.animations.keys().map(|name| file.animation_path(name)));
             }
+            What::Other => {}
+        }
+    }
+    for path in &paths {
+        let (bytes, hash) = store::read(path)?;
+        let formatted = match formatted(path, &bytes) {
+            Ok(text) => text,
             Err(diagnostics) => {
                 eprintln!("boardwright: {:#}", unreadable(path, &diagnostics));
                 worst = worst.max(Exit::Unreadable);

@@ -90,7 +90,7 @@ enum Command {
     Export(export::Args),
     /// Start a puzzle or a lesson.
     New(author::NewArgs),
-    /// Write puzzles in canonical form.
+    /// Write puzzles and animations in canonical form.
     Fmt(author::FmtArgs),
     /// Say what the rule sets are.
     Rules(rules::Args),
