@@ -275,7 +275,7 @@ fn both_formats_play_exactly_the_frames_that_were_drawn() {
             assert!(far(&drawn, &shown) <= worst, "{drawn:?} {shown:?}");
         }
         // Only what changed is written: the rectangle of two squares and the mark beside the board. The turned board is whole.
-        assert!(played.written < played.screens[0].len() * 5, "{}", played.written);
+        assert!(played.written < played.screens[0].len() * 6, "{}", played.written);
     }
 }
 
