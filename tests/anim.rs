@@ -294,3 +294,22 @@ fn lines_glide_and_refutations_are_red() {
         Err(SceneError::Turn(2, _))
     ));
 }
+
+/// A label fades in as a whole: its badge and its text.
+#[test]
+fn the_text_of_a_label_fades_too() {
+    let still = timeline(&file("[[step]]\npause = 1.0"), None);
+    let labelled = timeline(&file("[[step]]\nmark = [\"label:Gg6=8\"]\ntime = 1.0\nease = \"linear\""), None);
+    let options = DiagramOptions::default();
+    let mut renderer = Renderer::new();
+    let mut at = |timeline: &Timeline, ms| renderer.render(&Player::new(timeline, &options).picture(ms), 300).unwrap();
+    assert_eq!(at(&labelled, 0).rgba, at(&still, 0).rgba);
+    // The darkest pixel that the label brings: ink is much darker than board and badge.
+    let mut darkest = |ms| {
+        let (with, without) = (at(&labelled, ms).rgba, at(&still, ms).rgba);
+        let changed = with.chunks(4).zip(without.chunks(4)).filter(|(a, b)| a != b);
+        changed.map(|(a, _)| u32::from(a[0]) + u32::from(a[1]) + u32::from(a[2])).min().unwrap()
+    };
+    let (half, whole) = (darkest(500), darkest(1000));
+    assert!(half > whole + 150, "{half} and {whole}");
+}

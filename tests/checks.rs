@@ -140,8 +140,11 @@ fn write(root: &Path, files: &[(&str, &str)]) {
 
 const LESSON: &str = "format = 1\nid = \"pins\"\nlanguages = [\"en\", \"he\"]\nrules = \"orthodox\"\n[title]\nen = \"Pins\"\nhe = \"ריתוקים\"\n\
                       [boards.pin]\nfen = \"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\"\nmarks = [\"Ga1a8\"]\n[boards.bare]\nfen = \"8/8/8/3N4/8/8/8/8 w\"\n";
-const EN: &str = "# Pins\n\n![a](board:pin) \n\nSee [Ra8](move:pin/Ra8).\n\n![b](board:bare)\n\n![c](puzzle:p)\n\n> **?** Why?\n>\n> So.\n";
-const HE: &str = "# ריתוקים\n\n![א](board:pin)\n\n![ב](board:bare)\n\n![ג](puzzle:p)\n\n> **?** למה?\n>\n> ככה.\n";
+const EN: &str = "# Pins\n\n![a](board:pin) ![x](anim:x)\n\nSee [Ra8](move:pin/Ra8).\n\n![b](board:bare)\n\n![c](puzzle:p)\n\n> **?** Why?\n>\n> So.\n";
+const HE: &str =
+    "# ריתוקים\n\n![א](board:pin) ![ק](anim:x)\n\n![ב](board:bare)\n\n![ג](puzzle:p)\n\n> **?** למה?\n>\n> ככה.\n";
+const ANIM: &str = "format = 1\nid = \"x\"\nrules = \"orthodox\"\nfen = \"8/8/8/3N4/8/8/8/8 w\"\n\
+                    [title]\nen = \"A jump\"\nhe = \"קפיצה\"\n[[step]]\nhop = \"d5-e7\"\n";
 
 fn collection() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
@@ -153,7 +156,7 @@ fn collection() -> tempfile::TempDir {
             ("lessons/pins/lesson.toml", LESSON),
             ("lessons/pins/en.md", EN),
             ("lessons/pins/he.md", HE),
-            ("lessons/pins/x.anim.toml", ""),
+            ("lessons/pins/x.anim.toml", ANIM),
             ("lessons/empty/readme.txt", ""),
         ],
     );
@@ -222,6 +225,11 @@ fn lesson(changes: &[(&str, &str, &str)], expected: &[&str]) {
 #[test]
 fn lessons_are_checked() {
     lesson(&[], &[]);
+    lesson(&[("x.anim.toml", "d5-e7", "d4-e6")], &["x.anim.toml:9:7 anim-step"]);
+    lesson(
+        &[("en.md", "anim:x", "board:pin"), ("he.md", "anim:x", "board:pin")],
+        &["x.anim.toml:1:1 unused-animation"],
+    );
     lesson(
         &[("en.md", "board:bare", "board:bear")],
         &["en.md:7:1 unknown-board", "he.md:5:1 extra-embed", "he.md:12:1 missing-embed"],
@@ -241,7 +249,11 @@ fn lessons_are_checked() {
     lesson(&[("lesson.toml", "he = \"ריתוקים\"\n", "")], &["lesson.toml:5:1 missing-translation"]);
     lesson(
         &[("lesson.toml", "[\"en\", \"he\"]", "[\"en\", \"he\", \"ru\"]")],
-        &["lesson.toml:3:13 missing-translation", "lesson.toml:5:1 missing-translation"],
+        &[
+            "lesson.toml:3:13 missing-translation",
+            "lesson.toml:5:1 missing-translation",
+            "x.anim.toml:5:1 missing-translation",
+        ],
     );
     lesson(
         &[("lesson.toml", "\"he\"]", "\"xx\"]")],

@@ -1,6 +1,6 @@
 //! Making sprites: shapes through `tiny-skia`, text through the text engine.
 
-use super::canvas::{Area, Sprite};
+use super::canvas::{Area, Sprite, faded, opaque};
 use crate::picture::text::{Drawn, HALF_CAP, Ink, Span, SpanStyle};
 use crate::picture::{Item, Path, Rgba, Step, Stroke, TextEngine, TextLine};
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
@@ -99,10 +99,11 @@ pub(super) fn text(engine: &mut TextEngine, line: &TextLine, scale: f32) -> Spri
         for y in 0..place.height() {
             for x in 0..place.width() {
                 let at = ((place.y0 - area.y0) as usize + y) * width + (place.x0 - area.x0) as usize + x;
-                let cover = image.coverage[y * place.width() + x];
+                // A text that fades has a colour that is not solid.
+                let [.., cover] = faded([image.coverage[y * place.width() + x]; 4], color.0[3]);
                 // Where two glyphs touch, the stronger one counts: they have one colour.
                 if cover > pixels[at][3] {
-                    pixels[at] = super::canvas::faded(super::canvas::opaque(color), cover);
+                    pixels[at] = faded(opaque(color), cover);
                 }
             }
         }
