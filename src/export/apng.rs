@@ -5,10 +5,11 @@
 
 pub use super::frames::{AnimationOptions as ApngOptions, Frame, MAX_FRAMES};
 
-use super::chunks::{Chunks, Coding};
-use super::frames::{Film, Update};
+use super::frames::{Control, Film};
 use super::palette::{Palette, Wish};
+use super::png::{Coding, failed, set_colors};
 use super::raster::{ImageError, Renderer};
+use png::{BlendOp, DisposeOp, Encoder, EncodingError, Writer};
 
 /// How close rare colours may be, and those of flat areas, in a file with a palette.
 const CHOICES: [(u32, u32); 3] = [(8, 0), (8, 2), (12, 2)];
@@ -31,76 +32,65 @@ pub fn apng_with(
     options: &ApngOptions,
     progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Vec<u8>, ImageError> {
-    let film = Film::new(frames, options)?;
+    let film = Film::new(frames, options, 3)?;
     let counted = film.colors(renderer, progress)?;
     let flat_px = film.flat_px();
     let wishes = CHOICES.map(|(tolerance, flat_tolerance)| Wish { colors: 255, tolerance, flat_tolerance, flat_px });
     let palette = Palette::first(&counted, &wishes);
     let coding = palette.as_ref().map_or(Coding::Rgba, |palette| Coding::for_colors(palette.colors.len() + 1));
-    let mut body = Body { coding, chunks: Chunks::default(), frames: 0, sequence: 0 };
+    let (width, height) = (film.placement.width_px as usize, film.placement.height_px as usize);
+    let mut out = Vec::new();
+    let mut encoder = coding.encoder(&mut out, width, height);
     if let Some(palette) = &palette {
+        set_colors(&mut encoder, &[&[[0; 4]], &palette.colors[..]].concat());
         // Index 0 is transparent, so that one entry of opacity is enough.
         let map = |pixels: &[[u8; 4]], out: &mut Vec<u8>| {
             let start = out.len();
             palette.map(pixels, out);
             out[start..].iter_mut().for_each(|index| *index += 1);
         };
+        let mut file = start(encoder, options, film.count(renderer, progress, 0, map)?).map_err(failed)?;
         film.updates(renderer, progress, 0, map, |update| {
-            body.frame(&update, &update.pixels);
-            Ok(())
+            let (control, pixels) = update.parted();
+            write(&mut file, control, &coding.pack(pixels, control.area.width())).map_err(failed)
         })?;
+        file.finish().map_err(failed)?;
     } else {
         let map = |pixels: &[[u8; 4]], out: &mut Vec<[u8; 4]>| out.extend_from_slice(pixels);
+        let mut file = start(encoder, options, film.count(renderer, progress, [0; 4], map)?).map_err(failed)?;
         film.updates(renderer, progress, [0; 4], map, |update| {
-            body.frame(&update, update.pixels.as_flattened());
-            Ok(())
+            let (control, pixels) = update.parted();
+            write(&mut file, control, pixels.as_flattened()).map_err(failed)
         })?;
+        file.finish().map_err(failed)?;
     }
-    let (width, height) = (film.placement.width_px as usize, film.placement.height_px as usize);
-    let mut file = Chunks::new(width, height, coding, None);
+    Ok(out)
+}
+
+type File<'a> = Writer<&'a mut Vec<u8>>;
+
+/// Begins the file of so many frames.
+fn start<'a>(
+    mut encoder: Encoder<'static, &'a mut Vec<u8>>,
+    options: &ApngOptions,
+    count: u32,
+) -> Result<File<'a>, EncodingError> {
     let plays = options.loops.map_or(0, |loops| u32::from(loops.max(1)));
-    file.chunk(*b"acTL", &[&body.frames.to_be_bytes(), &plays.to_be_bytes()]);
-    if let Some(palette) = &palette {
-        file.colors(&[&[[0; 4]], &palette.colors[..]].concat());
-    }
-    file.append(&body.chunks);
-    Ok(file.finish())
+    encoder.set_animated(count, plays)?;
+    encoder.write_header()
 }
 
-/// The frames as they are written.
-struct Body {
-    coding: Coding,
-    chunks: Chunks,
-    frames: u32,
-    /// Numbers the chunks that only readers of animations know.
-    sequence: u32,
-}
-
-impl Body {
-    fn numbered(&mut self, kind: [u8; 4], data: &[u8]) {
-        self.chunks.chunk(kind, &[&self.sequence.to_be_bytes(), data]);
-        self.sequence += 1;
+/// Writes one frame: the first as it is, the others over what is there.
+fn write(file: &mut File<'_>, control: Control, data: &[u8]) -> Result<(), EncodingError> {
+    let area = control.area;
+    if !control.first {
+        // The place of the frame before does not count against the size of this one.
+        file.reset_frame_position()?;
+        file.set_frame_dimension(area.width() as u32, area.height() as u32)?;
+        file.set_frame_position(area.x0 as u32, area.y0 as u32)?;
     }
-
-    fn frame<T>(&mut self, update: &Update<T>, samples: &[u8]) {
-        const OVER: u8 = 1;
-        const SOURCE: u8 = 0;
-        const KEEP: u8 = 0;
-        let area = update.area;
-        let mut control: Vec<u8> = Vec::with_capacity(22);
-        for number in [area.width() as i32, area.height() as i32, area.x0, area.y0] {
-            control.extend(number.to_be_bytes());
-        }
-        control.extend(update.delay_cs.to_be_bytes());
-        control.extend(100_u16.to_be_bytes());
-        control.extend([KEEP, if self.frames == 0 { SOURCE } else { OVER }]);
-        self.numbered(*b"fcTL", &control);
-        let data = self.coding.pack(samples, area.width());
-        if self.frames == 0 {
-            self.chunks.chunk(*b"IDAT", &[&data]);
-        } else {
-            self.numbered(*b"fdAT", &data);
-        }
-        self.frames += 1;
-    }
+    file.set_frame_delay(control.delay_cs, 100)?;
+    file.set_blend_op(if control.first { BlendOp::Source } else { BlendOp::Over })?;
+    file.set_dispose_op(DisposeOp::None)?;
+    file.write_image_data(data)
 }

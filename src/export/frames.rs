@@ -40,10 +40,15 @@ impl Default for AnimationOptions {
 /// Told after each frame how much is done, in total; answers whether to go on.
 pub(super) type Progress<'a> = &'a mut dyn FnMut(usize, usize) -> bool;
 
-/// Checked frames. They are drawn twice: once to count their colours, once to write them.
+/// Checked frames. They are drawn several times: to count their colours, to count what changes where a file says so at its
+/// beginning, and to write them. None of them is kept, whatever their number.
 pub(super) struct Film<'a> {
     frames: &'a [Frame],
     hold_last_cs: u16,
+    /// How often they are drawn, for the progress.
+    passes: usize,
+    /// How many frames were drawn so far.
+    drawn: std::cell::Cell<usize>,
     pub placement: Placement,
 }
 
@@ -54,11 +59,28 @@ pub(super) struct Update<T> {
     /// Row by row; one of them means «as before».
     pub pixels: Vec<T>,
     pub delay_cs: u16,
+    /// Whether nothing was shown before.
+    pub first: bool,
+}
+
+/// An update without its pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Control {
+    pub area: Area,
+    pub delay_cs: u16,
+    pub first: bool,
+}
+
+impl<T> Update<T> {
+    /// Its parts.
+    pub(super) fn parted(self) -> (Control, Vec<T>) {
+        (Control { area: self.area, delay_cs: self.delay_cs, first: self.first }, self.pixels)
+    }
 }
 
 impl<'a> Film<'a> {
-    /// Checks frames before any memory is spent.
-    pub(super) fn new(frames: &'a [Frame], options: &AnimationOptions) -> Result<Self, ImageError> {
+    /// Checks frames, which will be drawn `passes` times, before any memory is spent.
+    pub(super) fn new(frames: &'a [Frame], options: &AnimationOptions, passes: usize) -> Result<Self, ImageError> {
         let Some(first) = frames.first().filter(|_| frames.len() <= MAX_FRAMES) else {
             return Err(ImageError::Frames(frames.len()));
         };
@@ -66,7 +88,8 @@ impl<'a> Film<'a> {
         if let Some(other) = frames.iter().position(|frame| frame.picture.bounds != first.picture.bounds) {
             return Err(ImageError::FrameSize(other + 1));
         }
-        Ok(Self { frames, hold_last_cs: options.hold_last_cs, placement })
+        let drawn = std::cell::Cell::new(0);
+        Ok(Self { frames, hold_last_cs: options.hold_last_cs, passes, drawn, placement })
     }
 
     /// How many pixels of one colour are a flat area that is seen: the head of a small arrow has more.
@@ -77,7 +100,7 @@ impl<'a> Film<'a> {
     /// The colours of all frames.
     pub(super) fn colors(&self, renderer: &mut Renderer, progress: Progress) -> Result<Counted, ImageError> {
         let mut histogram = Histogram::new();
-        self.replay(renderer, 0, progress, |canvas, changed, _| {
+        self.replay(renderer, progress, |canvas, changed, _| {
             for &area in changed {
                 for y in area.y0..area.y1 {
                     histogram.add(canvas.row(area, y));
@@ -101,7 +124,7 @@ impl<'a> Film<'a> {
         let mut screen = Screen { clear, width: self.placement.width_px as usize, shown: Vec::new() };
         // The last update, kept back in case the next frame shows nothing new, and how long it is shown by now.
         let mut pending: Option<(Update<T>, u64)> = None;
-        self.replay(renderer, self.frames.len(), progress, |canvas, changed, delay_cs| {
+        self.replay(renderer, progress, |canvas, changed, delay_cs| {
             match (screen.update(canvas, changed, &map), &mut pending) {
                 (Some(update), _) => {
                     if let Some((before, delay_cs)) = pending.replace((update, delay_cs.into())) {
@@ -119,12 +142,27 @@ impl<'a> Film<'a> {
         }
     }
 
+    /// How many updates there will be.
+    pub(super) fn count<T: Copy + PartialEq>(
+        &self,
+        renderer: &mut Renderer,
+        progress: Progress,
+        clear: T,
+        map: impl Fn(&[[u8; 4]], &mut Vec<T>),
+    ) -> Result<u32, ImageError> {
+        let mut count = 0;
+        self.updates(renderer, progress, clear, map, |_| {
+            count += 1;
+            Ok(())
+        })?;
+        Ok(count)
+    }
+
     /// Draws frame after frame onto one canvas and says which parts were drawn anew, which do not overlap, and how long
-    /// the frame is shown. `done` frames were drawn before.
+    /// the frame is shown.
     fn replay(
         &self,
         renderer: &mut Renderer,
-        done: usize,
         progress: Progress,
         mut each: impl FnMut(&Canvas, &[Area], u16) -> Result<(), ImageError>,
     ) -> Result<(), ImageError> {
@@ -142,7 +180,8 @@ impl<'a> Film<'a> {
             let last = at + 1 == self.frames.len();
             each(&canvas, &changed, if last { frame.delay_cs.max(self.hold_last_cs) } else { frame.delay_cs })?;
             before = steps;
-            if !progress(done + at + 1, self.frames.len() * 2) {
+            self.drawn.set(self.drawn.get() + 1);
+            if !progress(self.drawn.get(), self.frames.len() * self.passes) {
                 return Err(ImageError::Stopped);
             }
         }
@@ -165,7 +204,8 @@ fn write_long<T: Copy>(
         if rest == 0 {
             return Ok(());
         }
-        update = Update { area: Area { x0: 0, y0: 0, x1: 1, y1: 1 }, pixels: vec![clear], delay_cs: 0 };
+        let area = Area { x0: 0, y0: 0, x1: 1, y1: 1 };
+        update = Update { area, pixels: vec![clear], delay_cs: 0, first: false };
     }
 }
 
@@ -212,7 +252,7 @@ impl<T: Copy + PartialEq> Screen<T> {
     fn update(&mut self, canvas: &Canvas, drawn: &[Area], map: &impl Fn(&[[u8; 4]], &mut Vec<T>)) -> Option<Update<T>> {
         if self.shown.is_empty() {
             map(&canvas.pixels, &mut self.shown);
-            return Some(Update { area: canvas.area(), pixels: self.shown.clone(), delay_cs: 0 });
+            return Some(Update { area: canvas.area(), pixels: self.shown.clone(), delay_cs: 0, first: true });
         }
         let mut bounds: Option<Area> = None;
         let mut fresh: Vec<(Area, Vec<T>)> = Vec::new();
@@ -257,6 +297,6 @@ impl<T: Copy + PartialEq> Screen<T> {
                 }
             }
         }
-        Some(Update { area: bounds, pixels: out, delay_cs: 0 })
+        Some(Update { area: bounds, pixels: out, delay_cs: 0, first: false })
     }
 }

@@ -32,7 +32,7 @@ pub fn gif_with(
     options: &GifOptions,
     progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Vec<u8>, ImageError> {
-    let film = Film::new(frames, options)?;
+    let film = Film::new(frames, options, 2)?;
     let counted = film.colors(renderer, progress)?;
     let flat_px = film.flat_px();
     let wishes = CHOICES.map(|(colors, tolerance, flat_tolerance)| Wish { colors, tolerance, flat_tolerance, flat_px });

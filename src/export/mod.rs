@@ -8,8 +8,6 @@
 //! - [`web`]: a lesson as a folder for the browser.
 
 pub mod apng;
-mod chunks;
-mod deflate;
 pub mod frames;
 pub mod gif;
 mod lzw;
