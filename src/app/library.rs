@@ -1,11 +1,10 @@
 //! The collection as the tree shows it: read in the background, kept with what checks found.
 
 use super::worker::Worker;
-use crate::doc::Puzzle;
-use crate::doc::StoreError;
 use crate::doc::check::{self, Checked};
 use crate::doc::collection::{Collection, LessonEntry, PuzzleEntry};
 use crate::doc::lang::{Lang, text_in};
+use crate::doc::{Anim, AnimFile, LessonFile, Puzzle, StoreError};
 use crate::problem::Limits;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -58,7 +57,40 @@ pub struct Lesson {
     pub folder: PathBuf,
     /// Its title in the first language that it has, else its id.
     pub title: String,
+    /// Its animations by id.
+    pub animations: Vec<Animation>,
 }
+
+/// An animation of a lesson.
+#[derive(Clone, Debug)]
+pub struct Animation {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its title in the first language that it has, else its id.
+    pub title: String,
+    /// Whether its file can be read.
+    pub readable: bool,
+}
+
+impl Animation {
+    fn of(path: PathBuf, anim: &Anim) -> Self {
+        let title = text_in(&anim.title, Lang::En);
+        let title = if title.is_empty() { anim.id.clone() } else { title.to_owned() };
+        Self { path, title, readable: true }
+    }
+
+    /// Reads the animation of a name in a lesson's folder.
+    fn read(lesson: &LessonFile, name: &str) -> Self {
+        let path = lesson.animation_path(name);
+        match AnimFile::open(&path) {
+            Ok(file) if !file.has_errors() => Self::of(path, &file.anim),
+            _ => Self { path, title: name.to_owned(), readable: false },
+        }
+    }
+}
+
+/// What a scan found: the collection, and for each of its lessons the animations.
+type Scanned = (Collection, Vec<Vec<Animation>>);
 
 /// The collection.
 #[derive(Debug)]
@@ -71,7 +103,7 @@ pub struct Library {
     pub lessons: Vec<Lesson>,
     /// What is known of puzzles and lessons.
     pub states: HashMap<PathBuf, State>,
-    scanner: Worker<Result<Collection, StoreError>>,
+    scanner: Worker<Result<Scanned, StoreError>>,
     checker: Worker<Vec<Checked>>,
 }
 
@@ -91,7 +123,15 @@ impl Library {
     /// Reads the folders again, in the background.
     pub fn scan(&mut self, ctx: &egui::Context) {
         let root = self.root.clone();
-        self.scanner.start(ctx, move |_| Collection::scan(&root));
+        self.scanner.start(ctx, move |_| {
+            let collection = Collection::scan(&root)?;
+            let of = |lesson: &LessonEntry| {
+                let file = lesson.file.as_ref().ok();
+                file.map(|file| file.animations.iter().map(|name| Animation::read(file, name)).collect())
+            };
+            let animations = collection.lessons.iter().map(|lesson| of(lesson).unwrap_or_default()).collect();
+            Ok((collection, animations))
+        });
     }
 
     /// Checks every puzzle and lesson on the disk, in the background.
@@ -108,7 +148,7 @@ impl Library {
     pub fn poll(&mut self) -> Option<String> {
         if let Some(found) = self.scanner.poll() {
             match found {
-                Ok(collection) => self.take(&collection),
+                Ok((collection, animations)) => self.take(&collection, animations),
                 Err(error) => return Some(error.to_string()),
             }
         }
@@ -126,7 +166,7 @@ impl Library {
         Some(format!("Checked {}: {sound} without findings", checked.len()))
     }
 
-    fn take(&mut self, collection: &Collection) {
+    fn take(&mut self, collection: &Collection, animations: Vec<Vec<Animation>>) {
         let entry = |puzzle: &PuzzleEntry| match &puzzle.file {
             Ok(file) => Entry::of(puzzle.path.clone(), &file.puzzle),
             Err(_) => Entry {
@@ -145,12 +185,16 @@ impl Library {
                 *state = State::NotChecked;
             }
         }
-        let lesson = |lesson: &LessonEntry| {
+        for animation in animations.iter().flatten() {
+            let state = if animation.readable { State::NotChecked } else { State::Unreadable };
+            self.states.insert(animation.path.clone(), state);
+        }
+        let lesson = |(lesson, animations): (&LessonEntry, Vec<Animation>)| {
             let title = lesson.file.as_ref().map(|file| text_in(&file.lesson.title, Lang::En).to_owned());
             let title = title.ok().filter(|title| !title.is_empty()).unwrap_or_else(|| lesson.id.clone());
-            Lesson { folder: lesson.folder.clone(), title }
+            Lesson { folder: lesson.folder.clone(), title, animations }
         };
-        self.lessons = collection.lessons.iter().map(lesson).collect();
+        self.lessons = collection.lessons.iter().zip(animations).map(lesson).collect();
     }
 
     /// Whether a scan is on its way.
@@ -172,6 +216,22 @@ impl Library {
         } else {
             self.entries.push(entry);
             self.entries.sort_by(|a, b| a.path.cmp(&b.path));
+        }
+        self.states.insert(desk.path.clone(), State::NotChecked);
+    }
+
+    /// A saved animation shows its new title, and stands beneath its lesson if it is new.
+    pub fn note_saved_anim(&mut self, desk: &super::anim::desk::AnimDesk) {
+        let animation = Animation::of(desk.path.clone(), desk.anim());
+        let folder = desk.path.parent();
+        let Some(lesson) = self.lessons.iter_mut().find(|lesson| Some(lesson.folder.as_path()) == folder) else {
+            return;
+        };
+        if let Some(old) = lesson.animations.iter_mut().find(|old| old.path == animation.path) {
+            *old = animation;
+        } else {
+            lesson.animations.push(animation);
+            lesson.animations.sort_by(|a, b| a.path.cmp(&b.path));
         }
         self.states.insert(desk.path.clone(), State::NotChecked);
     }
