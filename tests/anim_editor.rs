@@ -8,7 +8,7 @@ use boardwright::doc::anim::Start;
 use boardwright::doc::{Anim, AnimFile, Lang};
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ he = "צעדים ראשונים"
 fen = "7k/8/8/8/8/8/4R3/K7[] w - - 0 1 Fe4e5"
 "#;
 
-const ANIM: &str = r##"# A comment that must survive.
+const ANIM: &str = r#"# A comment that must survive.
 format = 1
 id = "jump"
 rules = "barriers"
@@ -49,7 +49,7 @@ by = "white"
 [[step]]
 hop = "d3-e5"
 time = 1.0
-"##;
+"#;
 
 const BROKEN: &str = r#"format = 1
 id = "broken"
@@ -110,7 +110,7 @@ impl Editor {
     fn wait(&mut self, so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !so(self) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "it never happened");
+            assert!(begun.elapsed() < Duration::from_mins(1), "it never happened");
             std::thread::sleep(Duration::from_millis(5));
             self.harness.run_steps(1);
         }
@@ -119,6 +119,13 @@ impl Editor {
     #[track_caller]
     fn click(&mut self, name: &str) {
         self.harness.get_by_label(name).click();
+        self.harness.run_steps(3);
+    }
+
+    /// Clicks the topmost of several things of one name: dialogs lie above the rest.
+    #[track_caller]
+    fn click_last(&mut self, name: &str) {
+        self.harness.get_all_by_label(name).last().unwrap().click();
         self.harness.run_steps(3);
     }
 
@@ -319,11 +326,11 @@ fn times_are_typed() {
     assert_eq!(editor.anim().steps[3].time_ms, Some(2500));
     editor.click("As usual");
     assert_eq!(editor.anim().steps[3].time_ms, None);
-    editor.click("with the one before");
+    editor.click("with previous");
     assert_eq!(editor.anim().steps[3].start, Start::With(0));
     editor.click("at a time");
     assert_eq!(editor.anim().steps[3].start, Start::At(1400));
-    editor.click("after all before");
+    editor.click("after all");
     assert_eq!(editor.anim().steps[3].start, Start::After(0));
 }
 
@@ -422,6 +429,8 @@ fn a_later_picture_becomes_the_beginning() {
     let mut editor = Editor::open("The jump");
     editor.click("3. raise Ff4f5 by white");
     editor.click("Animation");
+    editor.harness.get_by_label("Start from this picture").scroll_to_me();
+    editor.harness.run_steps(3);
     editor.click("Start from this picture");
     assert_eq!(editor.anim().fen, "8/8/8/8/8/3N1R2/8/8[] w - - 0 1 Ff4f5");
     assert_eq!(editor.actions(), ["hop d3-e5"]);
@@ -452,7 +461,7 @@ fn a_new_animation_begins_with_the_lessons_board() {
     editor.click("h5, empty");
     editor.click("The jump, animation");
     assert!(editor.says("The animation has changes that are not saved."));
-    editor.click("Save");
+    editor.click_last("Save");
     assert_eq!(editor.anim().id, "jump");
     assert_eq!(AnimFile::open(&path).unwrap().anim.steps.len(), 2);
 }
@@ -460,17 +469,17 @@ fn a_new_animation_begins_with_the_lessons_board() {
 #[test]
 fn the_size_is_said_before_saving_and_is_right() {
     let mut editor = Editor::open("The jump");
-    editor.click("Hebrew");
+    editor.click("Show captions in Hebrew");
     editor.click("Export animation…");
     editor.wait(|editor| editor.says(" bytes ("));
     editor.click("360");
     assert!(!editor.says(" bytes ("), "what was measured is not the file any more");
     editor.wait(|editor| editor.says(" bytes ("));
     let said = editor.harness.get_all_by_label_contains(" bytes (").next().unwrap();
-    let said = said.accesskit_node().label().unwrap_or_default();
+    let said = said.accesskit_node().label().or_else(|| said.value()).unwrap();
     let bytes = said.rsplit_once(" bytes (").unwrap().0.rsplit_once(", ").unwrap().1.to_owned();
     let bytes: usize = bytes.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
-    editor.click("Save");
+    editor.click_last("Save");
     let path = editor.lesson().join("jump-he.gif");
     editor.wait(|editor| editor.says("Wrote "));
     let gif = std::fs::read(&path).unwrap();

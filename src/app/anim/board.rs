@@ -26,7 +26,7 @@ pub fn stage_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
         .frame(strip)
         .resizable(false)
         .show_separator_line(false)
-        .exact_size(158.0)
+        .exact_size(168.0)
         .show(ui, |ui| tools::tools_ui(ui, see, tools, desk));
     let mut hand = std::mem::take(&mut tools.panels.hand);
     let mut shown = plain_options(see.theme, desk);
@@ -38,7 +38,8 @@ pub fn stage_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
     let find_site = |geometry: Geometry, point: Point| -> Option<Site> { geometry.any_site_at(point, REACH) };
     let placing = tools.panels.anim.tool == AnimTool::Barrier;
     let movable = |square: Square| setup.piece(square).is_some();
-    let picture = desk.view.timeline.as_ref().map(|timeline| Player::new(timeline, &shown).picture(desk.at_ms));
+    let player = |timeline| Player::reserving(timeline, &shown, desk.view.caption_lines);
+    let picture = desk.view.timeline.as_ref().map(|timeline| player(timeline).picture(desk.at_ms));
     let spec = Spec {
         setup: &setup,
         options: shown,

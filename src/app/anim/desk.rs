@@ -7,8 +7,8 @@ use crate::doc::diag::has_errors;
 use crate::doc::lesson::ANIM_SUFFIX;
 use crate::doc::store::{self, Expected};
 use crate::doc::{Anim, AnimFile, AnimStep, Diagnostic, History, Lang, LessonFile, Place, StoreError};
-use crate::picture::Orientation;
-use crate::picture::anim::{Action, BeatFault, Timeline};
+use crate::picture::anim::{Action, BeatFault, Player, Timeline};
+use crate::picture::{DiagramOptions, Orientation};
 use crate::rules::{self, RuleSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,6 +35,8 @@ pub struct AnimView {
     pub faults: Vec<(usize, BeatFault)>,
     /// When the last step is over, in milliseconds.
     pub length_ms: u32,
+    /// The lines under the board that are kept free for captions.
+    pub caption_lines: usize,
 }
 
 impl AnimView {
@@ -56,6 +58,9 @@ impl AnimView {
         });
         self.faults = self.timeline.as_ref().map(Timeline::faults).unwrap_or_default();
         self.length_ms = self.timeline.as_ref().map_or(0, Timeline::length_ms);
+        let options = DiagramOptions { side_to_move: anim.shows_turn(), ..DiagramOptions::default() };
+        let lines = |timeline| Player::new(timeline, &options).caption_lines();
+        self.caption_lines = self.timeline.as_ref().map_or(0, lines);
     }
 
     /// Why a step cannot be.

@@ -139,7 +139,7 @@ fn say(texts: &mut Texts, lang: Lang, text: String) {
 
 fn begin(anim: &mut Anim, at_ms: u32, steps: usize, fen: String, marks: Marks) {
     let gone = anim.steps.drain(..steps.min(anim.steps.len()));
-    if let Some(last) = gone.filter(|step| !step.caption.is_empty()).last() {
+    if let Some(last) = gone.filter(|step| !step.caption.is_empty()).next_back() {
         anim.caption = last.caption;
     }
     for step in &mut anim.steps {

@@ -85,10 +85,12 @@ pub struct Export {
     pub progress: Arc<Progress>,
     /// The file as it will be, or why there is none.
     pub result: Option<Result<Encoded, String>>,
-    /// Where it goes.
-    pub path: String,
+    /// The folder that it goes into.
+    pub folder: PathBuf,
+    /// The name of the file; a path means what it says.
+    pub name: String,
     suggested: String,
-    /// The path about which `exists` was asked, and the answer.
+    /// The name about which `exists` was asked, and the answer.
     asked: Option<(String, bool)>,
     saver: Worker<Result<String, String>>,
     /// Why saving failed.
@@ -111,30 +113,36 @@ impl Export {
             worker: Worker::default(),
             progress: Arc::default(),
             result: None,
-            path: String::new(),
+            folder: desk.path.parent().map(Into::into).unwrap_or_default(),
+            name: String::new(),
             suggested: String::new(),
             asked: None,
             saver: Worker::default(),
             failure: None,
         };
-        export.suggest(&desk.path.with_file_name(desk.name()));
+        export.suggest();
         export
     }
 
-    /// The path follows the language until the author writes another one.
-    fn suggest(&mut self, stem: &std::path::Path) {
+    /// The name follows the language until the author writes another one.
+    fn suggest(&mut self) {
         let tail = self.settings.lang.map(|lang| format!("-{lang}")).unwrap_or_default();
-        let path = format!("{}{tail}.gif", stem.display());
-        if self.path == self.suggested {
-            self.path.clone_from(&path);
+        let name = format!("{}{tail}.gif", self.anim.id);
+        if self.name == self.suggested {
+            self.name.clone_from(&name);
         }
-        self.suggested = path;
+        self.suggested = name;
+    }
+
+    /// Where the file goes.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(self.name.trim())
     }
 
     /// Goes on with what runs, and starts to measure when the choices rest; gives what is to be said when the file was
     /// saved and the dialog is done.
-    pub fn poll(&mut self, ctx: &egui::Context, desk: &AnimDesk) -> Option<String> {
-        self.suggest(&desk.path.with_file_name(desk.name()));
+    pub fn poll(&mut self, ctx: &egui::Context) -> Option<String> {
+        self.suggest();
         if let Some(result) = self.worker.poll() {
             self.result = Some(result);
         }
@@ -192,11 +200,10 @@ impl Export {
         self.saver.is_running()
     }
 
-    /// Whether there is a file at the path already. The disk is asked once for each path.
+    /// Whether there is a file of this name already. The disk is asked once for each name.
     pub fn exists(&mut self) -> bool {
-        if self.asked.as_ref().is_none_or(|(path, _)| *path != self.path) {
-            let there = std::fs::exists(self.path.trim()).unwrap_or(false);
-            self.asked = Some((self.path.clone(), there));
+        if self.asked.as_ref().is_none_or(|(name, _)| *name != self.name) {
+            self.asked = Some((self.name.clone(), self.path().is_file()));
         }
         self.asked.as_ref().is_some_and(|(_, there)| *there)
     }
@@ -204,7 +211,7 @@ impl Export {
     /// Writes the file that was measured.
     pub fn save(&mut self, ctx: &egui::Context) {
         let Some(Ok(encoded)) = &self.result else { return };
-        let (bytes, path) = (Arc::clone(&encoded.bytes), PathBuf::from(self.path.trim()));
+        let (bytes, path) = (Arc::clone(&encoded.bytes), self.path());
         self.failure = None;
         self.saver.start(ctx, move |_| {
             // The author saw that a file is there and is replaced.

@@ -17,7 +17,7 @@ const WIDTHS: [u32; 4] = [360, 480, 720, 1080];
 /// The dialog, while it is open.
 pub fn export_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>) {
     let (Some(desk), Some(mut export)) = (see.anim, tools.panels.anim.export.take()) else { return };
-    if let Some(said) = export.poll(ctx, desk) {
+    if let Some(said) = export.poll(ctx) {
         tools.push(Command::Say(said));
         return;
     }
@@ -41,8 +41,12 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, desk: &AnimDesk) {
     let before = export.settings;
     Grid::new("export choices").num_columns(2).spacing([14.0, 8.0]).show(ui, |ui| {
         ui.label("File");
-        let response = ui.add(TextEdit::singleline(&mut export.path).desired_width(f32::INFINITY));
+        let response = ui.add(TextEdit::singleline(&mut export.name).desired_width(f32::INFINITY));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "File"));
+        ui.end_row();
+        ui.label("");
+        let folder = RichText::new(format!("in {}", export.folder.display())).weak().size(12.0);
+        ui.add(egui::Label::new(folder).truncate());
         ui.end_row();
         ui.label("Width");
         ui.horizontal(|ui| {
@@ -149,7 +153,7 @@ fn says(encoded: &Encoded) -> String {
 /// The buttons; `true` when the dialog is to go.
 fn answers_ui(ui: &mut Ui, export: &mut Export) -> bool {
     let replaces = export.exists();
-    let ready = !export.is_measuring() && matches!(export.result, Some(Ok(_))) && !export.path.trim().is_empty();
+    let ready = !export.is_measuring() && matches!(export.result, Some(Ok(_))) && !export.name.trim().is_empty();
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         let cancelled = ui.button("Cancel").clicked();
         let text = if replaces { "Replace" } else { "Save" };

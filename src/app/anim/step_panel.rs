@@ -67,8 +67,8 @@ fn list_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
             item("Duplicate", "Duplicate", "The same step again (Ctrl+D)", Command::Anim(AnimCommand::Duplicate));
             item("Delete", "Delete the step", "Delete the step (Delete)", Command::DeleteHere);
             let reorder = |way| Command::Anim(AnimCommand::Reorder(way));
-            item("↑", "Step up", "Up the list (Alt+Up)", reorder(Way::Up));
-            item("↓", "Step down", "Down the list (Alt+Down)", reorder(Way::Down));
+            item("Up", "Step up", "Up the list (Alt+Up)", reorder(Way::Up));
+            item("Down", "Step down", "Down the list (Alt+Down)", reorder(Way::Down));
         });
     });
     ui.separator();
@@ -96,7 +96,7 @@ fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk, at
     let right = rect.right_center() - vec2(6.0, 0.0);
     painter.text(right, Align2::RIGHT_CENTER, start, FontId::proportional(12.0), weak);
     let inner = rect.with_min_x(rect.left() + 34.0).with_max_x(rect.right() - 48.0);
-    let sign = if step.caption.is_empty() { "" } else { "  “ ”" };
+    let sign = if step.caption.is_empty() { "" } else { " · caption" };
     let shown = painter.with_clip_rect(inner.intersect(ui.clip_rect()));
     let color = ui.visuals().text_color();
     shown.text(inner.left_center(), Align2::LEFT_CENTER, format!("{words}{sign}"), font, color);
@@ -138,7 +138,8 @@ fn selected_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDes
     action_ui(ui, see, tools, at, step);
     start_ui(ui, tools, desk, at, step);
     ui.horizontal(|ui| {
-        ui.label("Takes");
+        delay_ui(ui, tools, at, step);
+        ui.label("takes");
         let length = step.length_ms();
         if let Some(ms) = seconds_ui(ui, "Time", length) {
             tools.push(edit(AnimEdit::Time(at, Some(ms))));
@@ -211,8 +212,8 @@ fn start_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &AnimDesk, at: usize, step
     ui.horizontal_wrapped(|ui| {
         ui.label("Begins");
         let kinds = [
-            (Start::After(0), "after all before", "When everything before it is over, or later"),
-            (Start::With(0), "with the one before", "Together with the step before it, or later"),
+            (Start::After(0), "after all", "When everything before it is over, or later"),
+            (Start::With(0), "with previous", "Together with the step before it, or later"),
             (Start::At(now), "at a time", "At this time of the animation"),
         ];
         for (start, name, tip) in kinds {
@@ -224,21 +225,23 @@ fn start_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &AnimDesk, at: usize, step
             }
         }
     });
-    ui.horizontal(|ui| {
-        let (label, ms) = match step.start {
-            Start::After(ms) | Start::With(ms) => ("Delay", ms),
-            Start::At(ms) => ("Time of the beginning", ms),
+}
+
+/// How much later than the step's way of beginning says, or when exactly.
+fn delay_ui(ui: &mut Ui, tools: &mut Tools<'_>, at: usize, step: &AnimStep) {
+    let (label, ms) = match step.start {
+        Start::After(ms) | Start::With(ms) => ("Delay", ms),
+        Start::At(ms) => ("Time of the beginning", ms),
+    };
+    ui.label(if matches!(step.start, Start::At(_)) { "At" } else { "Later by" });
+    if let Some(ms) = seconds_ui(ui, label, ms) {
+        let start = match step.start {
+            Start::After(_) => Start::After(ms),
+            Start::With(_) => Start::With(ms),
+            Start::At(_) => Start::At(ms),
         };
-        ui.label(if matches!(step.start, Start::At(_)) { "At" } else { "Later by" });
-        if let Some(ms) = seconds_ui(ui, label, ms) {
-            let start = match step.start {
-                Start::After(_) => Start::After(ms),
-                Start::With(_) => Start::With(ms),
-                Start::At(_) => Start::At(ms),
-            };
-            tools.push(Command::Anim(AnimCommand::Edit(AnimEdit::Start(at, start))));
-        }
-    });
+        tools.push(Command::Anim(AnimCommand::Edit(AnimEdit::Start(at, start))));
+    }
 }
 
 /// A number of seconds; gives the milliseconds when it is changed.

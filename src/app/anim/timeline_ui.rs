@@ -60,10 +60,19 @@ pub fn timeline_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Ani
             let grab = tools.panels.anim.grab;
             let px_per_s = grab.map_or(tools.panels.anim.px_per_s.unwrap_or(fitted), |grab| grab.px_per_s);
             let width = (desk.view.length_ms as f32 / 1000.0).mul_add(px_per_s, 2.0 * MARGIN).max(room - 1.0);
+            zoom(ui, tools, px_per_s);
             let scroll = ScrollArea::horizontal().id_salt("timeline").auto_shrink(false);
             scroll.show(ui, |ui| tracks_ui(ui, see, tools, desk, &all, (vec2(width, height), px_per_s)));
         });
     });
+}
+
+/// Ctrl and the wheel, or two fingers, zoom.
+fn zoom(ui: &Ui, tools: &mut Tools<'_>, px_per_s: f32) {
+    let factor = ui.input(egui::InputState::zoom_delta);
+    if (factor - 1.0).abs() > 1e-3 && ui.rect_contains_pointer(ui.available_rect_before_wrap()) {
+        tools.panels.anim.px_per_s = Some((px_per_s * factor).clamp(*SCALES.start(), *SCALES.end()));
+    }
 }
 
 /// The scale at which the whole fits.
@@ -125,7 +134,9 @@ fn tracks_ui(
     let scale = Scale { left: rect.left() + MARGIN, px_per_s };
     ground_ui(ui, desk, all, rect, scale);
     seek(ui, tools, desk, &ground, scale);
-    for &(step, start_ms, end_ms) in &captions(desk.anim(), &desk.view.starts, desk.view.length_ms) {
+    let spans = captions(desk.anim(), &desk.view.starts, desk.view.length_ms);
+    // One that another replaces at once is never seen.
+    for &(step, start_ms, end_ms) in spans.iter().filter(|(step, start, end)| step.is_some() || start < end) {
         let (left, right) = (scale.x(start_ms), scale.x(end_ms).max(scale.x(start_ms) + 8.0));
         let top = rect.top() + RULER + GAP;
         caption_ui(ui, see, tools, desk, step, Rect::from_min_max(pos2(left, top), pos2(right, top + LANE)));
@@ -200,6 +211,9 @@ fn seek(ui: &Ui, tools: &mut Tools<'_>, desk: &AnimDesk, ground: &Response, scal
 fn playhead_ui(ui: &Ui, see: &See<'_>, desk: &AnimDesk, rect: Rect, scale: Scale) {
     let accent = style::accent(see.dark);
     let x = scale.x(desk.at_ms.min(desk.view.length_ms));
+    if desk.is_playing() && !ui.clip_rect().x_range().contains(x) {
+        ui.scroll_to_rect(rect.with_min_x(x - 20.0).with_max_x(x + 200.0), Some(egui::Align::Min));
+    }
     ui.painter().vline(x, rect.top() + 8.0..=rect.bottom() - GAP, Stroke::new(2.0, accent));
     let top = rect.top() + RULER - 10.0;
     let flag = vec![pos2(x - 6.0, top), pos2(x + 6.0, top), pos2(x, top + 9.0)];

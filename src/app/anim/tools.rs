@@ -55,19 +55,15 @@ pub fn tools_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
                 }
             }
         });
-        style::group_ui(ui, "New steps begin");
+        style::group_ui(ui, "New steps");
         let tip = "Off: when everything before is over. On: together with the step before";
-        ui.checkbox(&mut tools.panels.anim.together, "with the one before").on_hover_text(tip);
+        ui.checkbox(&mut tools.panels.anim.together, "join the one before").on_hover_text(tip);
         style::group_ui(ui, "Pieces appear");
-        ui.horizontal(|ui| {
-            for color in Color::BOTH {
-                ui.vertical(|ui| {
-                    for brush in brushes(form, color) {
-                        spare_ui(ui, see, tools, brush);
-                    }
-                });
+        for color in Color::BOTH {
+            for row in brushes(form, color).chunks(4) {
+                ui.horizontal(|ui| row.iter().for_each(|&brush| spare_ui(ui, see, tools, brush)));
             }
-        });
+        }
     });
 }
 

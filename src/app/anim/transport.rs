@@ -39,7 +39,13 @@ pub fn transport_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &An
         }
         ui.separator();
         for &lang in &desk.langs {
-            if ui.selectable_label(desk.lang == lang, lang.name()).clicked() {
+            let shown = desk.lang == lang;
+            let response = ui.selectable_label(shown, lang.name());
+            response.widget_info(|| {
+                let name = format!("Show captions in {}", lang.name());
+                egui::WidgetInfo::selected(egui::Role::RadioButton, true, shown, name)
+            });
+            if response.clicked() {
                 tools.push(Command::Anim(AnimCommand::Lang(lang)));
             }
         }

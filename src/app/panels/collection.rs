@@ -129,7 +129,13 @@ fn branch_ui(
     ground_ui(ui, see, &response, rect.with_min_x(rect.min.x + 16.0), open);
     let weak = ui.visuals().weak_text_color();
     let at = rect.left_center() + vec2(28.0, 0.0);
-    ui.painter().text(at, egui::Align2::CENTER_CENTER, sign, egui::FontId::proportional(10.0), weak);
+    ui.painter().text(
+        at,
+        egui::Align2::CENTER_CENTER,
+        sign,
+        egui::FontId::proportional(if sign == "+" { 14.0 } else { 10.0 }),
+        weak,
+    );
     let inner = rect.with_min_x(rect.min.x + 40.0).shrink2(vec2(0.0, 2.0));
     let color = (sign == "+").then_some(weak);
     let look = TextLook { size: 13.0, color, rtl: false, bold: open };

@@ -1,5 +1,6 @@
 //! What stands around everything: menu, toolbar, status line.
 
+use super::super::anim::AnimCommand;
 use super::super::anim::desk::AnimDesk;
 use super::super::anim::transport;
 use super::super::board_ui::Tool;
@@ -19,7 +20,10 @@ pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             ui.menu_button(name, |ui| {
                 ui.set_min_width(230.0);
                 for command in commands {
-                    let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
+                    // Some keys mean something else while an animation is open.
+                    let taken = |key| see.anim.is_some() && AnimCommand::with_keys().iter().any(|own| own.1 == key);
+                    let key = command.shortcut().filter(|&key| !taken(key));
+                    let key = key.map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
                     let item = Button::new(command.text()).shortcut_text(key);
                     let response = ui.add_enabled(is_possible(see, command), item);
                     let response =
