@@ -56,7 +56,7 @@ pub struct Block {
     pub end_ms: u32,
 }
 
-/// All blocks, and how many lanes each track has; at least one.
+/// All blocks, and how many lanes each track has; at least one, but none for barriers on a board that never has any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lanes {
     /// The blocks, in the order of the steps.
@@ -68,8 +68,8 @@ pub struct Lanes {
 /// Steps that take no time are shown, and kept apart, as if they took this long.
 const LEAST_MS: u32 = 60;
 
-/// Puts every step on the first lane of its track that is free.
-pub fn lanes(anim: &Anim, starts: &[u32]) -> Lanes {
+/// Puts every step on the first lane of its track that is free. `barriers`: whether the board can have any.
+pub fn lanes(anim: &Anim, starts: &[u32], barriers: bool) -> Lanes {
     let mut free: [Vec<u32>; 4] = [const { Vec::new() }; 4];
     let mut order: Vec<usize> = (0..anim.steps.len().min(starts.len())).collect();
     order.sort_by_key(|&step| (starts[step], step));
@@ -86,7 +86,11 @@ pub fn lanes(anim: &Anim, starts: &[u32]) -> Lanes {
         blocks.push(Block { step, track, lane, start_ms, end_ms: start_ms.saturating_add(length) });
     }
     blocks.sort_by_key(|block| block.step);
-    Lanes { blocks, lanes: free.map(|ends| ends.len().max(1)) }
+    let mut lanes = free.map(|ends| ends.len());
+    for track in Track::ALL.into_iter().filter(|&track| barriers || track != Track::Barriers) {
+        lanes[track as usize] = lanes[track as usize].max(1);
+    }
+    Lanes { blocks, lanes }
 }
 
 /// The captions in the order of time: the step with which each begins (`None` at the beginning), from when to when.
@@ -134,9 +138,10 @@ mod tests {
         for (text, start) in steps {
             anim.steps.push(AnimStep { start, ..AnimStep::new(parse_action(text).unwrap()) });
         }
-        let all = lanes(&anim, &anim.starts_ms());
+        let all = lanes(&anim, &anim.starts_ms(), true);
         assert_eq!(all.blocks.iter().map(|block| block.lane).collect::<Vec<_>>(), [0, 1, 0, 0, 0, 1]);
         assert_eq!(all.lanes, [2, 1, 1, 2]);
+        assert_eq!(lanes(&anim, &anim.starts_ms(), false).lanes, [2, 0, 1, 2]);
         assert_eq!((all.blocks[3].start_ms, all.blocks[3].end_ms), (800, 1600));
         anim.caption.insert(Lang::En, "One".into());
         anim.steps[3].caption.insert(Lang::En, "Two".into());

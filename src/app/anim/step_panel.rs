@@ -17,6 +17,8 @@ const ROW: f32 = 25.0;
 
 /// The panel.
 pub fn panel_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
+    // The panel keeps its width when the list is empty.
+    ui.set_min_width(ui.available_width());
     ui.horizontal(|ui| {
         for (page, name) in [(Page::Steps, "Steps"), (Page::Whole, "Animation")] {
             if ui.selectable_label(tools.panels.anim.page == page, name).clicked() {
@@ -56,20 +58,18 @@ fn list_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
         if ui.button("Add a pause").on_hover_text("At the playhead").clicked() {
             tools.push(Command::Anim(AnimCommand::Add(Action::Pause)));
         }
-        ui.add_enabled_ui(chosen.is_some(), |ui| {
-            let mut item = |name: &str, label: &str, tip: &str, command: Command| {
-                let response = ui.button(name);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, chosen.is_some(), label));
-                if response.on_hover_text(tip).clicked() {
-                    tools.push(command);
-                }
-            };
-            item("Duplicate", "Duplicate", "The same step again (Ctrl+D)", Command::Anim(AnimCommand::Duplicate));
-            item("Delete", "Delete the step", "Delete the step (Delete)", Command::DeleteHere);
-            let reorder = |way| Command::Anim(AnimCommand::Reorder(way));
-            item("Up", "Step up", "Up the list (Alt+Up)", reorder(Way::Up));
-            item("Down", "Step down", "Down the list (Alt+Down)", reorder(Way::Down));
-        });
+        let mut item = |name: &str, label: &str, tip: &str, command: Command| {
+            let response = ui.add_enabled(chosen.is_some(), egui::Button::new(name));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, chosen.is_some(), label));
+            if response.on_hover_text(tip).clicked() {
+                tools.push(command);
+            }
+        };
+        item("Duplicate", "Duplicate", "The same step again (Ctrl+D)", Command::Anim(AnimCommand::Duplicate));
+        item("Delete", "Delete the step", "Delete the step (Delete)", Command::DeleteHere);
+        let reorder = |way| Command::Anim(AnimCommand::Reorder(way));
+        item("Up", "Step up", "Up the list (Alt+Up)", reorder(Way::Up));
+        item("Down", "Step down", "Down the list (Alt+Down)", reorder(Way::Down));
     });
     ui.separator();
 }

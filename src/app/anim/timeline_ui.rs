@@ -3,6 +3,7 @@
 use super::super::command::Command;
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
+use super::super::setup::has_barriers;
 use super::super::style;
 use super::desk::AnimDesk;
 use super::edit::{AnimEdit, moved};
@@ -48,7 +49,7 @@ impl Scale {
 
 /// The timeline with its zoom.
 pub fn timeline_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
-    let all = lanes(desk.anim(), &desk.view.starts);
+    let all = lanes(desk.anim(), &desk.view.starts, desk.view.form().is_none_or(has_barriers));
     let rows = all.lanes.iter().sum::<usize>() as f32;
     let height = RULER + (LANE + GAP) * (rows + 1.0) + GAP * 5.0;
     ScrollArea::vertical().id_salt("timeline rows").auto_shrink([false, true]).show(ui, |ui| {
@@ -111,7 +112,7 @@ fn names_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &AnimDesk, all: &Lanes, he
         ui.painter().text(pos2(rect.left(), y), Align2::LEFT_CENTER, name, font.clone(), weak);
     };
     name(rect.top() + RULER + GAP + LANE / 2.0, "Captions");
-    for track in Track::ALL {
+    for track in Track::ALL.into_iter().filter(|&track| all.lanes[track as usize] > 0) {
         name(rect.top() + track_top(all, track) + LANE / 2.0, track.name());
     }
 }
@@ -165,7 +166,7 @@ fn ground_ui(ui: &Ui, desk: &AnimDesk, all: &Lanes, rect: Rect, scale: Scale) {
         );
     };
     row(RULER + GAP, 1);
-    for track in Track::ALL {
+    for track in Track::ALL.into_iter().filter(|&track| all.lanes[track as usize] > 0) {
         row(track_top(all, track), all.lanes[track as usize]);
     }
     let line = visuals.widgets.noninteractive.bg_stroke;
