@@ -491,4 +491,27 @@ fn the_size_is_said_before_saving_and_is_right() {
     let frames = image::AnimationDecoder::into_frames(decoder).collect_frames().unwrap();
     assert_eq!(frames.len(), pictures);
     assert_eq!(frames[0].buffer().width(), 360);
+    editor.click("Export animation…");
+    editor.click("Animated PNG");
+    editor.click("360");
+    editor.click("none");
+    editor.wait(|editor| editor.says(" bytes ("));
+    editor.click_last("Save");
+    editor.wait(|editor| editor.lesson().join("jump.png").exists());
+    let png = std::fs::read(editor.lesson().join("jump.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG") && png.windows(4).any(|chunk| chunk == b"acTL"));
+}
+
+#[test]
+fn a_measurement_is_cancelled() {
+    let mut editor = Editor::open("The jump");
+    editor.click("Export animation…");
+    editor.click_last("Cancel");
+    assert!(!editor.has("Export animation"), "the dialog is gone");
+    editor.harness.run_steps(5);
+    assert!(!editor.lesson().join("jump-en.gif").exists());
+    // The picture at the playhead alone.
+    editor.key(Modifiers::COMMAND, Key::E);
+    editor.click("Export");
+    assert!(std::fs::read(editor.lesson().join("jump.png")).unwrap().starts_with(b"\x89PNG"));
 }

@@ -4,7 +4,7 @@ use super::worker::Worker;
 use crate::doc::check::{self, Checked};
 use crate::doc::collection::{Collection, LessonEntry, PuzzleEntry};
 use crate::doc::lang::{Lang, text_in};
-use crate::doc::{Anim, AnimFile, LessonFile, Puzzle, StoreError};
+use crate::doc::{Anim, AnimFile, Diagnostic, LessonFile, Puzzle, StoreError};
 use crate::problem::Limits;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -79,18 +79,18 @@ impl Animation {
         Self { path, title, readable: true }
     }
 
-    /// Reads the animation of a name in a lesson's folder.
-    fn read(lesson: &LessonFile, name: &str) -> Self {
-        let path = lesson.animation_path(name);
-        match AnimFile::open(&path) {
-            Ok(file) if !file.has_errors() => Self::of(path, &file.anim),
-            _ => Self { path, title: name.to_owned(), readable: false },
-        }
+    /// The animations of a lesson.
+    fn all(lesson: &LessonFile) -> Vec<Self> {
+        let read = |(name, file): (&String, &Result<AnimFile, Vec<Diagnostic>>)| {
+            let path = lesson.animation_path(name);
+            match file {
+                Ok(file) if !file.has_errors() => Self::of(path, &file.anim),
+                _ => Self { path, title: name.clone(), readable: false },
+            }
+        };
+        lesson.animations.iter().map(read).collect()
     }
 }
-
-/// What a scan found: the collection, and for each of its lessons the animations.
-type Scanned = (Collection, Vec<Vec<Animation>>);
 
 /// The collection.
 #[derive(Debug)]
@@ -103,7 +103,7 @@ pub struct Library {
     pub lessons: Vec<Lesson>,
     /// What is known of puzzles and lessons.
     pub states: HashMap<PathBuf, State>,
-    scanner: Worker<Result<Scanned, StoreError>>,
+    scanner: Worker<Result<Collection, StoreError>>,
     checker: Worker<Vec<Checked>>,
 }
 
@@ -123,15 +123,7 @@ impl Library {
     /// Reads the folders again, in the background.
     pub fn scan(&mut self, ctx: &egui::Context) {
         let root = self.root.clone();
-        self.scanner.start(ctx, move |_| {
-            let collection = Collection::scan(&root)?;
-            let of = |lesson: &LessonEntry| {
-                let file = lesson.file.as_ref().ok();
-                file.map(|file| file.animations.iter().map(|name| Animation::read(file, name)).collect())
-            };
-            let animations = collection.lessons.iter().map(|lesson| of(lesson).unwrap_or_default()).collect();
-            Ok((collection, animations))
-        });
+        self.scanner.start(ctx, move |_| Collection::scan(&root));
     }
 
     /// Checks every puzzle and lesson on the disk, in the background.
@@ -148,7 +140,7 @@ impl Library {
     pub fn poll(&mut self) -> Option<String> {
         if let Some(found) = self.scanner.poll() {
             match found {
-                Ok((collection, animations)) => self.take(&collection, animations),
+                Ok(collection) => self.take(&collection),
                 Err(error) => return Some(error.to_string()),
             }
         }
@@ -166,7 +158,7 @@ impl Library {
         Some(format!("Checked {}: {sound} without findings", checked.len()))
     }
 
-    fn take(&mut self, collection: &Collection, animations: Vec<Vec<Animation>>) {
+    fn take(&mut self, collection: &Collection) {
         let entry = |puzzle: &PuzzleEntry| match &puzzle.file {
             Ok(file) => Entry::of(puzzle.path.clone(), &file.puzzle),
             Err(_) => Entry {
@@ -185,16 +177,17 @@ impl Library {
                 *state = State::NotChecked;
             }
         }
-        for animation in animations.iter().flatten() {
-            let state = if animation.readable { State::NotChecked } else { State::Unreadable };
-            self.states.insert(animation.path.clone(), state);
-        }
-        let lesson = |(lesson, animations): (&LessonEntry, Vec<Animation>)| {
+        let lesson = |lesson: &LessonEntry| {
+            let animations = lesson.file.as_ref().map(Animation::all).unwrap_or_default();
             let title = lesson.file.as_ref().map(|file| text_in(&file.lesson.title, Lang::En).to_owned());
             let title = title.ok().filter(|title| !title.is_empty()).unwrap_or_else(|| lesson.id.clone());
             Lesson { folder: lesson.folder.clone(), title, animations }
         };
-        self.lessons = collection.lessons.iter().zip(animations).map(lesson).collect();
+        self.lessons = collection.lessons.iter().map(lesson).collect();
+        for animation in self.lessons.iter().flat_map(|lesson| &lesson.animations) {
+            let state = if animation.readable { State::NotChecked } else { State::Unreadable };
+            self.states.insert(animation.path.clone(), state);
+        }
     }
 
     /// Whether a scan is on its way.

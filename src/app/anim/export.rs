@@ -4,7 +4,8 @@ use super::super::worker::Worker;
 use super::desk::AnimDesk;
 use crate::doc::store::{self, Expected};
 use crate::doc::{Anim, Lang};
-use crate::export::gif::{GifOptions, gif};
+use crate::export::apng::apng_with;
+use crate::export::gif::{GifOptions, gif_with};
 use crate::export::motion;
 use crate::export::raster::Renderer;
 use crate::export::scene::Style;
@@ -16,9 +17,36 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Measuring waits this long for the next change, in seconds.
 const QUIET_S: f64 = 0.25;
 
+/// The kind of file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Format {
+    /// Plays everywhere; at most 255 colours.
+    #[default]
+    Gif,
+    /// An animated PNG: every colour as it is drawn.
+    Png,
+}
+
+impl Format {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Gif, Self::Png];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        ["GIF", "Animated PNG"][self as usize]
+    }
+
+    /// The ending of its files.
+    pub const fn ending(self) -> &'static str {
+        ["gif", "png"][self as usize]
+    }
+}
+
 /// What the author chooses.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
+    /// The kind of file.
+    pub format: Format,
     /// The width in pixels.
     pub width_px: u32,
     /// Pictures a second while something moves.
@@ -33,7 +61,7 @@ pub struct Settings {
 
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
-        let key = |s: &Self| (s.width_px, s.fps, s.lang, s.theme.id, s.loops);
+        let key = |s: &Self| (s.format, s.width_px, s.fps, s.lang, s.theme.id, s.loops);
         key(self) == key(other)
     }
 }
@@ -103,7 +131,7 @@ impl Export {
         let anim = Arc::clone(desk.anim());
         let lang = anim.has_captions().then_some(desk.lang);
         let loops = anim.loops;
-        let settings = Settings { width_px: 720, fps: motion::USUAL_FPS, lang, theme, loops };
+        let settings = Settings { format: Format::Gif, width_px: 720, fps: motion::USUAL_FPS, lang, theme, loops };
         let mut export = Self {
             anim,
             langs: desk.langs.clone(),
@@ -124,12 +152,16 @@ impl Export {
         export
     }
 
-    /// The name follows the language until the author writes another one.
+    /// The name follows the language until the author writes another one, and its ending the kind of file.
     fn suggest(&mut self) {
         let tail = self.settings.lang.map(|lang| format!("-{lang}")).unwrap_or_default();
-        let name = format!("{}{tail}.gif", self.anim.id);
+        let ending = self.settings.format.ending();
+        let name = format!("{}{tail}.{ending}", self.anim.id);
         if self.name == self.suggested {
             self.name.clone_from(&name);
+        } else if let Some(stem) = Format::ALL.iter().find_map(|other| self.name.strip_suffix(other.ending())) {
+            // A name of the author's own keeps everything but the ending.
+            self.name = format!("{stem}{ending}");
         }
         self.suggested = name;
     }
@@ -235,7 +267,12 @@ pub fn encode(
     let loops = Some(settings.loops).filter(|&loops| loops > 0);
     let options = GifOptions { width_px: settings.width_px, loops, hold_last_cs: hold_cs };
     progress(0, frames.len());
-    let bytes = gif(&mut Renderer::new(), &frames, &options).map_err(|error| error.to_string())?;
+    let renderer = &mut Renderer::new();
+    let bytes = match settings.format {
+        Format::Gif => gif_with(renderer, &frames, &options, progress),
+        Format::Png => apng_with(renderer, &frames, &options, progress),
+    };
+    let bytes = bytes.map_err(|error| error.to_string())?;
     let shown: u32 = frames.iter().map(|frame| u32::from(frame.delay_cs)).sum();
     let last = frames.last().map_or(0, |frame| frame.delay_cs);
     let length_cs = shown + u32::from(hold_cs.saturating_sub(last));

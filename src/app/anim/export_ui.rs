@@ -5,7 +5,7 @@ use super::super::panels::frame::thousands;
 use super::super::see::{See, Tools};
 use super::super::style;
 use super::desk::AnimDesk;
-use super::export::{Encoded, Export};
+use super::export::{Encoded, Export, Format};
 use super::words::clock;
 use crate::export::motion;
 use crate::picture::theme;
@@ -47,6 +47,15 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, desk: &AnimDesk) {
         ui.label("");
         let folder = RichText::new(format!("in {}", export.folder.display())).weak().size(12.0);
         ui.add(egui::Label::new(folder).truncate());
+        ui.end_row();
+        ui.label("Kind");
+        ui.horizontal(|ui| {
+            for format in Format::ALL {
+                if ui.selectable_label(export.settings.format == format, format.name()).clicked() {
+                    export.settings.format = format;
+                }
+            }
+        });
         ui.end_row();
         ui.label("Width");
         ui.horizontal(|ui| {

@@ -64,7 +64,11 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::Redo if see.anim.is_some() => anim(&|d| d.history().can_redo()),
         Command::DeleteHere if see.anim.is_some() => anim(&|d| d.selected.is_some()),
         Command::ExportAnim => see.anim.is_some(),
-        Command::Reload | Command::Flip | Command::Step(_) if see.anim.is_some() => true,
+        Command::Reload | Command::Flip | Command::Step(_) | Command::CopyPicture | Command::ExportPicture
+            if see.anim.is_some() =>
+        {
+            true
+        }
         Command::Undo if desk(&|d| d.mode == Mode::Solve) => see.solve.has_begun(),
         Command::Redo if desk(&|d| d.mode == Mode::Solve) => false,
         Command::Undo => desk(&|d| d.history().can_undo()),
