@@ -150,9 +150,16 @@ fn selected_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDes
             tools.push(once(AnimEdit::Time(at, None)));
         }
     });
+    style::group_ui(ui, "Caption from here on");
+    for &lang in &desk.langs {
+        let mut text = step.caption.get(&lang).cloned().unwrap_or_default();
+        if text_ui(ui, "Caption", lang, &mut text, 2) {
+            tools.push(edit(AnimEdit::StepCaption(at, lang, text)));
+        }
+    }
     if step.action != Action::Pause {
+        style::group_ui(ui, "It goes");
         ui.horizontal(|ui| {
-            ui.label("Goes");
             for (ease, name, tip) in [
                 (Ease::Smooth, "smoothly", "Slow at both ends"),
                 (Ease::Linear, "evenly", "At one speed"),
@@ -164,13 +171,6 @@ fn selected_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDes
                 }
             }
         });
-    }
-    style::group_ui(ui, "Caption from here on");
-    for &lang in &desk.langs {
-        let mut text = step.caption.get(&lang).cloned().unwrap_or_default();
-        if text_ui(ui, "Caption", lang, &mut text, 2) {
-            tools.push(edit(AnimEdit::StepCaption(at, lang, text)));
-        }
     }
 }
 

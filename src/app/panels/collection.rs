@@ -107,7 +107,8 @@ fn animation_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, animation: &A
     let sign = if broken { "×" } else { "▶" };
     let name = format!("{}, animation", animation.title);
     let response = branch_ui(ui, see, tools, (sign, &title), &name, open.is_some());
-    if response.on_hover_text(animation.path.display().to_string()).clicked() && open.is_none() {
+    let tip = format!("{}\n{}", animation.title, animation.path.display());
+    if response.on_hover_text(tip).clicked() && open.is_none() {
         tools.push(Command::OpenAnim(animation.path.clone()));
     }
 }
