@@ -138,8 +138,9 @@ fn say(texts: &mut Texts, lang: Lang, text: String) {
 }
 
 fn begin(anim: &mut Anim, at_ms: u32, steps: usize, fen: String, marks: Marks) {
-    let gone = anim.steps.drain(..steps.min(anim.steps.len()));
-    if let Some(last) = gone.filter(|step| !step.caption.is_empty()).next_back() {
+    let steps = steps.min(anim.steps.len());
+    let last = anim.steps.drain(..steps).rfind(|step| !step.caption.is_empty());
+    if let Some(last) = last {
         anim.caption = last.caption;
     }
     for step in &mut anim.steps {

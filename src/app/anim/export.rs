@@ -10,6 +10,7 @@ use crate::export::motion;
 use crate::export::raster::Renderer;
 use crate::export::scene::Style;
 use crate::picture::Theme;
+use crate::picture::pieces::SETS;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -55,13 +56,15 @@ pub struct Settings {
     pub lang: Option<Lang>,
     /// Colours.
     pub theme: &'static Theme,
+    /// Artwork of the pieces, by its place among [`SETS`].
+    pub pieces: usize,
     /// How often it is played; 0 for ever.
     pub loops: u16,
 }
 
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
-        let key = |s: &Self| (s.format, s.width_px, s.fps, s.lang, s.theme.id, s.loops);
+        let key = |s: &Self| (s.format, s.width_px, s.fps, s.lang, s.theme.id, s.pieces, s.loops);
         key(self) == key(other)
     }
 }
@@ -131,7 +134,8 @@ impl Export {
         let anim = Arc::clone(desk.anim());
         let lang = anim.has_captions().then_some(desk.lang);
         let loops = anim.loops;
-        let settings = Settings { format: Format::Gif, width_px: 720, fps: motion::USUAL_FPS, lang, theme, loops };
+        let settings =
+            Settings { format: Format::Gif, width_px: 720, fps: motion::USUAL_FPS, lang, theme, pieces: 0, loops };
         let mut export = Self {
             anim,
             langs: desk.langs.clone(),
@@ -181,10 +185,10 @@ impl Export {
         let now_s = ctx.input(|input| input.time);
         if self.measured != Some(self.settings) {
             // The first measurement does not wait.
-            let quiet = self.measured.is_none() || self.changed_s.is_some_and(|at| now_s - at >= QUIET_S);
-            if self.result.take().is_some() || self.worker.is_running() {
-                self.worker.drop_work();
-            }
+            let quiet = self.changed_s.is_none_or(|at| now_s - at >= QUIET_S);
+            // What was measured before is gone, also when the author goes back to those choices.
+            self.worker.drop_work();
+            (self.result, self.measured) = (None, None);
             if quiet {
                 self.measure(ctx);
             } else {
@@ -262,7 +266,9 @@ pub fn encode(
     settings: &Settings,
     progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Encoded, String> {
-    let style = Style { theme: settings.theme, lang: settings.lang, ..Style::default() };
+    let usual = Style::default();
+    let pieces = SETS.get(settings.pieces).copied().unwrap_or(usual.pieces);
+    let style = Style { theme: settings.theme, pieces, lang: settings.lang, ..usual };
     let (frames, hold_cs) = motion::animation(anim, settings.fps, style).map_err(|error| error.to_string())?;
     let loops = Some(settings.loops).filter(|&loops| loops > 0);
     let options = GifOptions { width_px: settings.width_px, loops, hold_last_cs: hold_cs };

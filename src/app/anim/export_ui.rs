@@ -8,6 +8,7 @@ use super::desk::AnimDesk;
 use super::export::{Encoded, Export, Format};
 use super::words::clock;
 use crate::export::motion;
+use crate::picture::pieces::SETS;
 use crate::picture::theme;
 use egui::{DragValue, Grid, Id, Modal, ProgressBar, RichText, TextEdit, Ui};
 
@@ -90,6 +91,15 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, desk: &AnimDesk) {
             for theme in theme::ALL {
                 if ui.selectable_label(export.settings.theme.id == theme.id, theme.name).clicked() {
                     export.settings.theme = theme;
+                }
+            }
+        });
+        ui.end_row();
+        ui.label("Pieces");
+        ui.horizontal(|ui| {
+            for (at, set) in SETS.iter().enumerate() {
+                if ui.selectable_label(export.settings.pieces == at, set.name).clicked() {
+                    export.settings.pieces = at;
                 }
             }
         });

@@ -4,7 +4,7 @@ use super::super::command::Command;
 use super::super::see::Tools;
 use crate::board::{Setup, fen};
 use crate::doc::lesson::ANIM_SUFFIX;
-use crate::doc::{Anim, LessonFile, reader};
+use crate::doc::{Anim, LessonBoard, LessonFile, reader};
 use crate::rules::{self, RuleSet};
 use egui::{RichText, TextEdit, Ui};
 use std::path::{Path, PathBuf};
@@ -15,9 +15,17 @@ pub struct NewAnim {
     folder: PathBuf,
     id: String,
     rules: &'static str,
-    /// The lesson's first board: its rule set and its FEN, when there is one.
-    first: Option<(&'static str, String)>,
+    /// The lesson's first board, when there is one.
+    first: Option<First>,
     from_first: bool,
+}
+
+/// A board of a lesson.
+#[derive(Clone, Debug)]
+struct First {
+    name: String,
+    rules: &'static str,
+    board: LessonBoard,
 }
 
 impl NewAnim {
@@ -25,13 +33,13 @@ impl NewAnim {
     pub fn new(folder: &Path) -> Self {
         let lesson = LessonFile::read(folder).ok().map(|file| file.lesson);
         let first = lesson.as_ref().and_then(|lesson| {
-            let board = lesson.boards.values().next()?;
-            let rules = rules::by_id(lesson.rules_of(board))?;
-            Some((rules.about().id, board.fen.clone()))
+            let (name, board) = lesson.boards.iter().next()?;
+            let rules = rules::by_id(lesson.rules_of(board))?.about().id;
+            Some(First { name: name.clone(), rules, board: board.clone() })
         });
         let of_lesson = lesson.as_ref().and_then(|lesson| rules::by_id(&lesson.rules));
         let rules = of_lesson.map(|rules| rules.about().id);
-        let rules = rules.or(first.as_ref().map(|(id, _)| *id)).unwrap_or(rules::ALL[0].about().id);
+        let rules = rules.or(first.as_ref().map(|first| first.rules)).unwrap_or(rules::ALL[0].about().id);
         let taken = |id: &String| path_of(folder, id).exists();
         let id = (1..1000).map(|n| format!("animation-{n}")).find(|id| !taken(id)).unwrap_or_default();
         Self { folder: folder.into(), id, rules, from_first: first.is_some(), first }
@@ -45,7 +53,10 @@ impl NewAnim {
     /// The animation, in which nothing happens yet.
     pub fn anim(&self) -> Anim {
         match self.first.as_ref().filter(|_| self.from_first) {
-            Some((rules, fen)) => Anim::new(&self.id, *rules, fen),
+            Some(First { rules, board, .. }) => {
+                let orientation = board.orientation;
+                Anim { orientation, ..Anim::new(&self.id, *rules, &board.fen) }
+            }
             None => {
                 let empty = rules::by_id(self.rules).map(empty_fen).unwrap_or_default();
                 Anim::new(&self.id, self.rules, empty)
@@ -57,9 +68,9 @@ impl NewAnim {
     pub fn ask_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> bool {
         ui.heading("New animation");
         ui.add_space(6.0);
-        if let Some((of_first, _)) = &self.first {
-            let name = rules::by_id(of_first).map_or("", |rules| rules.about().name);
-            let text = format!("From the lesson's first board ({name})");
+        if let Some(first) = &self.first {
+            let rules = rules::by_id(first.rules).map_or("", |rules| rules.about().name);
+            let text = format!("From the lesson's board «{}» ({rules})", first.name);
             ui.radio_value(&mut self.from_first, true, text);
         }
         ui.radio_value(&mut self.from_first, false, "From an empty board of");
