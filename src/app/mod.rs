@@ -211,7 +211,7 @@ impl App {
             egui::Panel::bottom("timeline").frame(side).default_size(196.0).size_range(110.0..=420.0).show(ui, |ui| {
                 anim::timeline_ui::timeline_ui(ui, &see, &mut tools, desk);
             });
-            egui::Panel::right("step").frame(side).default_size(350.0).size_range(280.0..=620.0).show(ui, |ui| {
+            egui::Panel::right("step").frame(side).default_size(392.0).size_range(280.0..=620.0).show(ui, |ui| {
                 anim::step_panel::panel_ui(ui, &see, &mut tools, desk);
             });
         }

@@ -146,7 +146,8 @@ fn measure_ui(ui: &mut Ui, export: &Export, dark: bool) {
             }
             _ => {
                 let part = export.progress.part();
-                let bar = ProgressBar::new(part).desired_height(18.0).text("Measuring…");
+                let text = RichText::new("Measuring…").color(ui.visuals().text_color());
+                let bar = ProgressBar::new(part).desired_height(20.0).text(text);
                 let response = ui.add(bar.fill(style::accent(dark).gamma_multiply(0.6)));
                 response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ProgressIndicator, true, "Measuring"));
             }
