@@ -6,7 +6,9 @@ use super::paint::{FULL, Paint, snap};
 use super::setup::Brush;
 use super::style;
 use crate::board::{Kind, Mark, MarkColor, Move, Setup, Site, SiteKind, Square};
-use crate::picture::{Coordinates, DiagramOptions, Figure, Geometry, Placement, Point, Theme, Truths, diagram};
+use crate::picture::{
+    Coordinates, DiagramOptions, Figure, Geometry, Picture, Placement, Point, Theme, Truths, diagram,
+};
 use egui::{Color32, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, pos2, vec2};
 
 /// What the pointer carries.
@@ -64,6 +66,8 @@ pub struct Spec<'a> {
     pub setup: &'a Setup,
     /// How it is drawn.
     pub options: DiagramOptions,
+    /// What is drawn instead: a picture on whose board everything is where it would be on the set-up's.
+    pub picture: Option<Picture>,
     /// Sites that a click would choose; `None` when clicks are about squares.
     pub sites: Option<&'a dyn Fn(Geometry, Point) -> Option<Site>>,
     /// Whether a piece may be picked up.
@@ -99,7 +103,7 @@ pub fn board_ui(ui: &mut Ui, spec: &Spec<'_>, hand: &mut Hand, paint: &mut Paint
     let theme = spec.options.theme;
     let scale = ui.pixels_per_point();
     let geometry = Geometry::new(spec.setup.shape, spec.options.orientation);
-    let picture = diagram(spec.setup, &spec.options);
+    let picture = spec.picture.clone().unwrap_or_else(|| diagram(spec.setup, &spec.options));
     let (available, area) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     let (wide, high) = (available.width() * scale, available.height() * scale);
     let unit_px = (wide / picture.bounds.width()).min(high / picture.bounds.height()).floor();

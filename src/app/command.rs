@@ -1,5 +1,7 @@
 //! What can be done, in one list: menus, buttons, keys and help read it.
 
+use super::anim::AnimCommand;
+use super::anim::new_ui::NewAnim;
 use super::desk::Mode;
 use super::setup::Change;
 use super::view::Shown;
@@ -68,6 +70,16 @@ pub enum Command {
     Create(String, &'static str),
     /// Opens a file.
     Open(PathBuf),
+    /// Opens an animation.
+    OpenAnim(PathBuf),
+    /// Asks for the name and the beginning of a new animation of the lesson in a folder.
+    NewAnim(PathBuf),
+    /// Makes it.
+    CreateAnim(Box<NewAnim>),
+    /// Asks how the animation is exported.
+    ExportAnim,
+    /// Does something to the open animation.
+    Anim(AnimCommand),
     /// Saves.
     Save,
     /// Saves over whatever is there.
@@ -154,7 +166,18 @@ pub enum Command {
 
 /// The menus.
 pub const MENUS: [(&str, &[Command]); 4] = [
-    ("File", &[Command::New, Command::Save, Command::Reload, Command::Rescan, Command::ExportPicture, Command::Quit]),
+    (
+        "File",
+        &[
+            Command::New,
+            Command::Save,
+            Command::Reload,
+            Command::Rescan,
+            Command::ExportPicture,
+            Command::ExportAnim,
+            Command::Quit,
+        ],
+    ),
     (
         "Edit",
         &[
@@ -202,8 +225,11 @@ impl Command {
     pub const fn text(&self) -> &'static str {
         match self {
             Self::New => "New puzzle…",
-            Self::Create(..) => "Create",
-            Self::Open(_) => "Open",
+            Self::Create(..) | Self::CreateAnim(_) => "Create",
+            Self::Open(_) | Self::OpenAnim(_) => "Open",
+            Self::NewAnim(_) => "New animation",
+            Self::ExportAnim => "Export animation…",
+            Self::Anim(_) => "Change the animation",
             Self::Save | Self::SaveThen(_) => "Save",
             Self::SaveAnyway => "Keep mine",
             Self::Reload => "Reload from disk",
@@ -276,6 +302,7 @@ impl Command {
             Self::Reload => "Forget what is not saved and read the file again",
             Self::CopyPicture => "Put the board as it is shown on the clipboard",
             Self::ExportPicture => "Write the board as it is shown to a PNG or SVG file",
+            Self::ExportAnim => "Write the animation to a file; its size is said before",
             Self::Undo => "Take the last step back",
             Self::Redo => "Make the step again",
             Self::DeleteHere => "Delete this turn and everything after it",

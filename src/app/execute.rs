@@ -1,6 +1,8 @@
 //! Carrying out commands.
 
 use super::App;
+use super::anim::desk::AnimDesk;
+use super::anim::new_ui::NewAnim;
 use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
@@ -15,7 +17,8 @@ use crate::doc::store::{self, Expected};
 use crate::doc::{Edit, EditError, StoreError};
 use crate::export::png::{PngOptions, png};
 use crate::export::svg::{SvgOptions, SvgText, svg};
-use crate::picture::{Picture, diagram, theme};
+use crate::picture::anim::Player;
+use crate::picture::{Picture, Theme, diagram, theme};
 use crate::problem::{Path as TreePath, Tree};
 use crate::rules::LineError;
 use std::path::PathBuf;
@@ -26,29 +29,45 @@ const COPIED_PX: u32 = 720;
 impl App {
     /// Carries out a command.
     pub fn execute(&mut self, ctx: &egui::Context, command: Command) {
+        let command = if self.anim.is_some() {
+            let Some(rest) = self.on_animation(ctx, command) else { return };
+            rest
+        } else {
+            command
+        };
         match command {
-            Command::New | Command::Open(_) | Command::Quit if self.must_ask() => {
+            Command::New | Command::Open(_) | Command::OpenAnim(_) | Command::NewAnim(_) | Command::Quit
+                if self.must_ask() =>
+            {
                 self.dialog = Some(Dialog::Unsaved(command));
             }
             Command::SaveThen(next) => {
-                self.save(false);
+                self.execute(ctx, Command::Save);
                 if !self.must_ask() {
                     self.execute(ctx, *next);
                 }
             }
             Command::DiscardThen(next) => {
-                self.desk = None;
+                (self.desk, self.anim) = (None, None);
                 self.execute(ctx, *next);
             }
             Command::New => self.dialog = Some(Dialog::new_puzzle(self.library.free_id())),
             Command::Create(id, rules) => self.create(&id, rules),
             Command::Open(path) => self.open(path),
+            Command::OpenAnim(path) => self.open_anim(path),
+            Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
+            Command::CreateAnim(new) => self.create_anim(&new),
+            // These mean an animation, and none is open.
+            Command::ExportAnim | Command::Anim(_) => {}
             Command::Save => self.save(false),
             Command::SaveAnyway => self.save(true),
             Command::Reload => self.reload(),
             Command::Rescan => self.library.scan(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
-            Command::ExportPicture => self.dialog = self.desk.as_ref().map(Dialog::export),
+            Command::ExportPicture => {
+                let anim = self.anim.as_ref().map(Dialog::export_frame);
+                self.dialog = anim.or_else(|| self.desk.as_ref().map(Dialog::export));
+            }
             Command::WritePicture(file) => self.write_picture(ctx, &file),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.is_solving() => self.take_back(),
@@ -109,7 +128,7 @@ impl App {
         }
     }
 
-    fn say(&mut self, message: impl Into<String>) {
+    pub(super) fn say(&mut self, message: impl Into<String>) {
         self.message = message.into();
     }
 
@@ -122,7 +141,7 @@ impl App {
 
     /// Whether closing would lose something.
     pub(super) fn must_ask(&self) -> bool {
-        self.desk.as_ref().is_some_and(Desk::is_dirty)
+        self.desk.as_ref().is_some_and(Desk::is_dirty) || self.anim.as_ref().is_some_and(AnimDesk::is_dirty)
     }
 
     fn create(&mut self, id: &str, rules: &str) {
@@ -151,6 +170,7 @@ impl App {
 
     /// Another puzzle on the desk: nothing of the one before stays.
     fn put_down(&mut self, desk: Desk) {
+        self.anim = None;
         self.desk = Some(desk);
         self.panels.hand = super::board_ui::Hand::default();
         self.panels.turn.clear();
@@ -200,14 +220,20 @@ impl App {
         self.library.states.insert(desk.path.clone(), state);
     }
 
+    /// The colours of boards.
+    pub(super) fn theme(&self, ctx: &egui::Context) -> &'static Theme {
+        let dark = ctx.theme() == egui::Theme::Dark;
+        theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark))
+    }
+
     /// The picture of the board as it is shown, without what belongs to the pointer.
     fn picture(&self, ctx: &egui::Context, theme: &str) -> Option<Picture> {
-        let shown = || {
-            let dark = ctx.theme() == egui::Theme::Dark;
-            theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark))
-        };
+        let theme = theme::by_id(theme).unwrap_or_else(|| self.theme(ctx));
+        if let Some(anim) = &self.anim {
+            let options = super::anim::board::plain_options(theme, anim);
+            return anim.view.timeline.as_ref().map(|timeline| Player::new(timeline, &options).picture(anim.at_ms));
+        }
         let desk = self.desk.as_ref()?;
-        let theme = theme::by_id(theme).unwrap_or_else(shown);
         Some(diagram(desk.view.here.setup.as_ref()?, &plain_options(theme, desk)))
     }
 

@@ -1,11 +1,10 @@
 //! The collection as the tree shows it: read in the background, kept with what checks found.
 
 use super::worker::Worker;
-use crate::doc::Puzzle;
-use crate::doc::StoreError;
 use crate::doc::check::{self, Checked};
 use crate::doc::collection::{Collection, LessonEntry, PuzzleEntry};
 use crate::doc::lang::{Lang, text_in};
+use crate::doc::{Anim, AnimFile, Diagnostic, LessonFile, Puzzle, StoreError};
 use crate::problem::Limits;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -58,6 +57,39 @@ pub struct Lesson {
     pub folder: PathBuf,
     /// Its title in the first language that it has, else its id.
     pub title: String,
+    /// Its animations by id.
+    pub animations: Vec<Animation>,
+}
+
+/// An animation of a lesson.
+#[derive(Clone, Debug)]
+pub struct Animation {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its title in the first language that it has, else its id.
+    pub title: String,
+    /// Whether its file can be read.
+    pub readable: bool,
+}
+
+impl Animation {
+    fn of(path: PathBuf, anim: &Anim) -> Self {
+        let title = text_in(&anim.title, Lang::En);
+        let title = if title.is_empty() { anim.id.clone() } else { title.to_owned() };
+        Self { path, title, readable: true }
+    }
+
+    /// The animations of a lesson.
+    fn all(lesson: &LessonFile) -> Vec<Self> {
+        let read = |(name, file): (&String, &Result<AnimFile, Vec<Diagnostic>>)| {
+            let path = lesson.animation_path(name);
+            match file {
+                Ok(file) if !file.has_errors() => Self::of(path, &file.anim),
+                _ => Self { path, title: name.clone(), readable: false },
+            }
+        };
+        lesson.animations.iter().map(read).collect()
+    }
 }
 
 /// The collection.
@@ -146,11 +178,16 @@ impl Library {
             }
         }
         let lesson = |lesson: &LessonEntry| {
+            let animations = lesson.file.as_ref().map(Animation::all).unwrap_or_default();
             let title = lesson.file.as_ref().map(|file| text_in(&file.lesson.title, Lang::En).to_owned());
             let title = title.ok().filter(|title| !title.is_empty()).unwrap_or_else(|| lesson.id.clone());
-            Lesson { folder: lesson.folder.clone(), title }
+            Lesson { folder: lesson.folder.clone(), title, animations }
         };
         self.lessons = collection.lessons.iter().map(lesson).collect();
+        for animation in self.lessons.iter().flat_map(|lesson| &lesson.animations) {
+            let state = if animation.readable { State::NotChecked } else { State::Unreadable };
+            self.states.insert(animation.path.clone(), state);
+        }
     }
 
     /// Whether a scan is on its way.
@@ -172,6 +209,22 @@ impl Library {
         } else {
             self.entries.push(entry);
             self.entries.sort_by(|a, b| a.path.cmp(&b.path));
+        }
+        self.states.insert(desk.path.clone(), State::NotChecked);
+    }
+
+    /// A saved animation shows its new title, and stands beneath its lesson if it is new.
+    pub fn note_saved_anim(&mut self, desk: &super::anim::desk::AnimDesk) {
+        let animation = Animation::of(desk.path.clone(), desk.anim());
+        let folder = desk.path.parent();
+        let Some(lesson) = self.lessons.iter_mut().find(|lesson| Some(lesson.folder.as_path()) == folder) else {
+            return;
+        };
+        if let Some(old) = lesson.animations.iter_mut().find(|old| old.path == animation.path) {
+            *old = animation;
+        } else {
+            lesson.animations.push(animation);
+            lesson.animations.sort_by(|a, b| a.path.cmp(&b.path));
         }
         self.states.insert(desk.path.clone(), State::NotChecked);
     }

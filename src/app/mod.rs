@@ -6,8 +6,9 @@
 //!
 //! Reading order: [`command`] (what can be done), [`desk`] (the open puzzle) and its [`view`], [`see`] (what panels get),
 //! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
-//! [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
+//! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
 
+pub mod anim;
 pub mod board_names;
 pub mod board_ui;
 pub mod check;
@@ -27,6 +28,8 @@ pub mod told;
 pub mod view;
 pub mod worker;
 
+use anim::AnimCommand;
+use anim::desk::AnimDesk;
 use check::Check;
 use command::Command;
 use desk::{Desk, Mode};
@@ -56,6 +59,8 @@ pub enum AppError {
 pub struct App {
     library: Library,
     desk: Option<Desk>,
+    /// The open animation; never together with a puzzle.
+    anim: Option<AnimDesk>,
     check: Check,
     solve: Solve,
     paint: Paint,
@@ -72,6 +77,7 @@ impl App {
         Self {
             library: Library::new(collection),
             desk: None,
+            anim: None,
             check: Check::default(),
             solve: Solve::default(),
             paint: Paint::default(),
@@ -93,6 +99,11 @@ impl App {
         self.desk.as_ref()
     }
 
+    /// The animation that is open.
+    pub fn anim(&self) -> Option<&AnimDesk> {
+        self.anim.as_ref()
+    }
+
     /// How often the board was rasterised so far.
     pub const fn boards_drawn(&self) -> u64 {
         self.paint.redrawn()
@@ -110,10 +121,13 @@ impl App {
         self.keys(&ctx, &mut out);
         self.panels.own_field = false;
         let focus = ctx.memory(egui::Memory::focused);
-        if std::mem::replace(&mut self.panels.focus, focus) != focus
-            && let Some(desk) = &mut self.desk
-        {
-            desk.seal();
+        if std::mem::replace(&mut self.panels.focus, focus) != focus {
+            self.desk.as_mut().into_iter().for_each(Desk::seal);
+            self.anim.as_mut().into_iter().for_each(AnimDesk::seal);
+        }
+        let now_s = ctx.input(|input| input.time);
+        if self.anim.as_mut().is_some_and(|anim| anim.tick(now_s)) {
+            ctx.request_repaint();
         }
         self.draw_ui(ui, &mut out);
         for command in out {
@@ -145,7 +159,7 @@ impl App {
 
     /// Keys, read from the list of commands. While a text is typed only those work that no text field needs.
     fn keys(&self, ctx: &egui::Context, out: &mut Vec<Command>) {
-        if self.dialog.is_some() {
+        if self.dialog.is_some() || self.panels.anim.export.is_some() || self.panels.anim.ask.is_some() {
             return;
         }
         let typing = ctx.text_edit_focused();
@@ -153,13 +167,16 @@ impl App {
         let in_document = typing && !self.panels.own_field;
         // Arrows walk the board or the focus when the keyboard is there.
         let free = ctx.memory(|memory| memory.focused().is_none());
-        let mut commands: Vec<(Command, KeyboardShortcut)> = Command::with_keys().collect();
+        // While an animation is open, its keys come first.
+        let own = self.anim.iter().flat_map(|_| AnimCommand::with_keys());
+        let own = own.map(|(command, key, _)| (Command::Anim(command), key));
+        let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift pass unless it is asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
         commands.sort_by_key(|(_, key)| !key.modifiers.shift);
         for (command, key) in commands {
             let allowed = match command {
                 Command::Undo | Command::Redo => !typing || in_document,
-                Command::Step(_) => free,
+                Command::Step(_) | Command::Anim(AnimCommand::Play) => free,
                 _ => !typing || command.works_while_typing(),
             };
             if allowed && ctx.input_mut(|input| input.consume_shortcut(&key)) {
@@ -174,6 +191,7 @@ impl App {
         let see = See {
             library: &self.library,
             desk: self.desk.as_ref(),
+            anim: self.anim.as_ref(),
             check: &self.check,
             solve: &self.solve,
             message: &self.message,
@@ -189,6 +207,14 @@ impl App {
         egui::Panel::left("collection").frame(side).default_size(240.0).size_range(160.0..=420.0).show(ui, |ui| {
             panels::collection::collection_ui(ui, &see, &mut tools);
         });
+        if let Some(desk) = see.anim {
+            egui::Panel::bottom("timeline").frame(side).default_size(196.0).size_range(110.0..=420.0).show(ui, |ui| {
+                anim::timeline_ui::timeline_ui(ui, &see, &mut tools, desk);
+            });
+            egui::Panel::right("step").frame(side).default_size(392.0).size_range(280.0..=620.0).show(ui, |ui| {
+                anim::step_panel::panel_ui(ui, &see, &mut tools, desk);
+            });
+        }
         if see.desk.is_some() {
             egui::Panel::right("panels").frame(side).default_size(360.0).size_range(280.0..=760.0).show(ui, |ui| {
                 panels::panel_ui(ui, &see, &mut tools);
@@ -196,12 +222,16 @@ impl App {
         }
         let page = egui::Frame::new().fill(style::color(theme.page)).inner_margin(8);
         egui::CentralPanel::default().frame(page).show(ui, |ui| centre_ui(ui, &see, &mut tools));
+        anim::export_ui::export_ui(ui.ctx(), &see, &mut tools);
         panels::dialogs::dialog_ui(ui.ctx(), &mut self.dialog, &see, &mut tools);
     }
 }
 
 /// The board, under a banner while the position is arranged.
 fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    if let Some(desk) = see.anim {
+        return anim::board::stage_ui(ui, see, tools, desk);
+    }
     let Some(desk) = see.desk else {
         let soft = style::color(see.theme.soft_ink);
         let text = "Choose a puzzle on the left, or start a new one.";
@@ -222,9 +252,11 @@ fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.frame_ui(ui);
-        let title = self.desk.as_ref().map_or_else(
+        let open = self.desk.as_ref().map(|desk| (desk.is_dirty(), desk.name()));
+        let open = open.or_else(|| self.anim.as_ref().map(|desk| (desk.is_dirty(), desk.name())));
+        let title = open.map_or_else(
             || "Boardwright".to_owned(),
-            |desk| format!("{}{} – Boardwright", if desk.is_dirty() { "• " } else { "" }, desk.name()),
+            |(dirty, name)| format!("{}{name} – Boardwright", if dirty { "• " } else { "" }),
         );
         if self.panels.window_title != title {
             ui.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
@@ -234,7 +266,7 @@ impl eframe::App for App {
             let left = closes.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 self.dialog = None;
-                self.desk = None;
+                (self.desk, self.anim) = (None, None);
                 ui.send_viewport_cmd(egui::ViewportCommand::Close);
             }
             ui.request_repaint_after(left);

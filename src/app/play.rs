@@ -40,6 +40,7 @@ pub fn play_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     let spec = Spec {
         setup: shown,
         options: board_options(see, desk, &hand),
+        picture: None,
         sites: if placing { Some(&find_site) } else { None },
         movable: &movable,
         clearing: arranging,

@@ -1,5 +1,6 @@
 //! What panels see: everything, read-only. What they want done they push as commands.
 
+use super::anim::desk::AnimDesk;
 use super::check::Check;
 use super::command::Command;
 use super::desk::Desk;
@@ -15,6 +16,8 @@ pub struct See<'a> {
     pub library: &'a Library,
     /// The open puzzle.
     pub desk: Option<&'a Desk>,
+    /// The open animation; never together with a puzzle.
+    pub anim: Option<&'a AnimDesk>,
     /// The live check.
     pub check: &'a Check,
     /// The attempt while solving.

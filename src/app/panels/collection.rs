@@ -1,8 +1,9 @@
 //! The collection on the left.
 
+use super::super::anim::desk::AnimDesk;
 use super::super::command::Command;
 use super::super::desk::Desk;
-use super::super::library::{Entry, Library, State};
+use super::super::library::{Animation, Entry, Library, State};
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
 use super::super::style;
@@ -39,6 +40,14 @@ pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
                 let tip = "Lessons are shown here; they are written as Markdown files in this version";
                 if row_ui(ui, see, tools, &lesson.title, state, false).on_hover_text(tip).clicked() {
                     tools.push(Command::Say(format!("{}: {tip}", lesson.folder.display())));
+                }
+                for animation in &lesson.animations {
+                    animation_ui(ui, see, tools, animation);
+                }
+                let new = Command::NewAnim(lesson.folder.clone());
+                let name = format!("New animation for {}", lesson.title);
+                if branch_ui(ui, see, tools, ("+", "New animation"), &name, false).clicked() {
+                    tools.push(new);
                 }
             }
         }
@@ -89,6 +98,55 @@ fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
     }
 }
 
+/// An animation's row, beneath its lesson.
+fn animation_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, animation: &Animation) {
+    let open = see.anim.filter(|desk| desk.path == animation.path);
+    let dirty = open.is_some_and(AnimDesk::is_dirty);
+    let title = if dirty { format!("{} •", animation.title) } else { animation.title.clone() };
+    let broken = see.library.state(&animation.path) == State::Unreadable;
+    let sign = if broken { "×" } else { "▶" };
+    let name = format!("{}, animation", animation.title);
+    let response = branch_ui(ui, see, tools, (sign, &title), &name, open.is_some());
+    let tip = format!("{}\n{}", animation.title, animation.path.display());
+    if response.on_hover_text(tip).clicked() && open.is_none() {
+        tools.push(Command::OpenAnim(animation.path.clone()));
+    }
+}
+
+/// A row beneath another one: a sign and a title.
+fn branch_ui(
+    ui: &mut Ui,
+    see: &See<'_>,
+    tools: &mut Tools<'_>,
+    (sign, title): (&str, &str),
+    name: &str,
+    open: bool,
+) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, open, name));
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    ground_ui(ui, see, &response, rect.with_min_x(rect.min.x + 16.0), open);
+    let weak = ui.visuals().weak_text_color();
+    let at = rect.left_center() + vec2(28.0, 0.0);
+    ui.painter().text(
+        at,
+        egui::Align2::CENTER_CENTER,
+        sign,
+        egui::FontId::proportional(if sign == "+" { 14.0 } else { 10.0 }),
+        weak,
+    );
+    let inner = rect.with_min_x(rect.min.x + 40.0).shrink2(vec2(0.0, 2.0));
+    let color = (sign == "+").then_some(weak);
+    let look = TextLook { size: 13.0, color, rtl: false, bold: open };
+    let row = egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut child = ui.new_child(row);
+    child.set_clip_rect(inner.intersect(ui.clip_rect()));
+    tools.paint.line_ui(&mut child, title, look, inner.width() - 2.0);
+    response
+}
+
 /// One row: the state as a shape (colour is never the only sign), and the title in its own direction.
 fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, state: State, open: bool) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
@@ -97,6 +155,21 @@ fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, state:
     if !ui.is_rect_visible(rect) {
         return response;
     }
+    ground_ui(ui, see, &response, rect, open);
+    let at = rect.left_center() + vec2(10.0, 0.0);
+    ui.painter().text(at, egui::Align2::CENTER_CENTER, mark, egui::FontId::proportional(13.0), color);
+    let inner = rect.with_min_x(rect.min.x + 22.0).shrink2(vec2(0.0, 2.0));
+    let look = TextLook { size: 14.0, color: None, rtl: false, bold: open };
+    let row = egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut child = ui.new_child(row);
+    child.set_clip_rect(inner.intersect(ui.clip_rect()));
+    // The tooltip has all of a title that is cut.
+    tools.paint.line_ui(&mut child, title, look, inner.width() - 2.0);
+    response
+}
+
+/// What lies under a row: whether it is open, pointed at, or has the keyboard.
+fn ground_ui(ui: &Ui, see: &See<'_>, response: &egui::Response, rect: egui::Rect, open: bool) {
     let fill = if open {
         style::wash(see.dark)
     } else if response.hovered() || response.has_focus() {
@@ -109,16 +182,6 @@ fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, state:
         let stroke = egui::Stroke::new(1.5, style::accent(see.dark));
         ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
     }
-    let at = rect.left_center() + vec2(10.0, 0.0);
-    ui.painter().text(at, egui::Align2::CENTER_CENTER, mark, egui::FontId::proportional(13.0), color);
-    let inner = rect.with_min_x(rect.min.x + 22.0).shrink2(vec2(0.0, 2.0));
-    let look = TextLook { size: 14.0, color: None, rtl: false, bold: open };
-    let row = egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center));
-    let mut child = ui.new_child(row);
-    child.set_clip_rect(inner.intersect(ui.clip_rect()));
-    // The tooltip has all of a title that is cut.
-    tools.paint.line_ui(&mut child, title, look, inner.width() - 2.0);
-    response
 }
 
 /// The mark of a state, its colour and its words.

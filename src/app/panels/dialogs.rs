@@ -1,5 +1,8 @@
 //! Dialogs: one at a time, above everything.
 
+use super::super::anim::AnimCommand;
+use super::super::anim::desk::AnimDesk;
+use super::super::anim::new_ui::NewAnim;
 use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
 use super::super::see::{See, Tools};
@@ -26,6 +29,8 @@ pub enum Dialog {
         /// The id of the rule set.
         rules: &'static str,
     },
+    /// A new animation.
+    NewAnim(Box<NewAnim>),
     /// A picture of the board.
     Export {
         /// The file.
@@ -53,6 +58,12 @@ impl Dialog {
         let path = desk.path.with_file_name(format!("{}{ply}.png", desk.name()));
         Self::Export { path: path.display().to_string(), width_px: 720, theme: "", letters: false }
     }
+
+    /// Asks for a file for the picture at the playhead of an animation.
+    pub fn export_frame(desk: &AnimDesk) -> Self {
+        let path = desk.path.with_file_name(format!("{}.png", desk.name()));
+        Self::Export { path: path.display().to_string(), width_px: 720, theme: "", letters: false }
+    }
 }
 
 /// Draws the dialog, if there is one; it goes when it is answered.
@@ -63,9 +74,10 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
     let response = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
         ui.set_width(440.0);
         done = match open {
-            Dialog::Unsaved(next) => unsaved_ui(ui, next, tools),
+            Dialog::Unsaved(next) => unsaved_ui(ui, next, see, tools),
             Dialog::Changed(why) => changed_ui(ui, why, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
+            Dialog::NewAnim(new) => new.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
             Dialog::Help => help_ui(ui),
@@ -96,9 +108,10 @@ fn answers_ui<'a>(ui: &mut Ui, answers: &[&'a str]) -> Option<&'a str> {
     .inner
 }
 
-fn unsaved_ui(ui: &mut Ui, next: &Command, tools: &mut Tools<'_>) -> bool {
+fn unsaved_ui(ui: &mut Ui, next: &Command, see: &See<'_>, tools: &mut Tools<'_>) -> bool {
     title_ui(ui, "Save the changes?");
-    ui.label("The puzzle has changes that are not saved. Without saving they are lost.");
+    let what = if see.anim.is_some() { "animation" } else { "puzzle" };
+    ui.label(format!("The {what} has changes that are not saved. Without saving they are lost."));
     match answers_ui(ui, &["Cancel", "Discard", "Save"]) {
         Some("Save") => tools.push(Command::SaveThen(Box::new(next.clone()))),
         Some("Discard") => tools.push(Command::DiscardThen(Box::new(next.clone()))),
@@ -209,6 +222,11 @@ fn help_ui(ui: &mut Ui) -> bool {
             for (command, key) in Command::with_keys() {
                 ui.monospace(ui.ctx().format_shortcut(&key));
                 ui.label(command.text());
+                ui.end_row();
+            }
+            for (_, key, text) in AnimCommand::with_keys() {
+                ui.monospace(ui.ctx().format_shortcut(&key));
+                ui.label(text);
                 ui.end_row();
             }
             for (key, text) in [

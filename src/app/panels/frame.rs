@@ -1,5 +1,8 @@
 //! What stands around everything: menu, toolbar, status line.
 
+use super::super::anim::AnimCommand;
+use super::super::anim::desk::AnimDesk;
+use super::super::anim::transport;
 use super::super::board_ui::Tool;
 use super::super::check::{Check, Progress, Remarks};
 use super::super::command::{Command, MENUS, Step, Tab};
@@ -17,7 +20,10 @@ pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             ui.menu_button(name, |ui| {
                 ui.set_min_width(230.0);
                 for command in commands {
-                    let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
+                    // Some keys mean something else while an animation is open.
+                    let taken = |key| see.anim.is_some() && AnimCommand::with_keys().iter().any(|own| own.1 == key);
+                    let key = command.shortcut().filter(|&key| !taken(key));
+                    let key = key.map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
                     let item = Button::new(command.text()).shortcut_text(key);
                     let response = ui.add_enabled(is_possible(see, command), item);
                     let response =
@@ -51,8 +57,18 @@ fn themes_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
 /// Whether a command makes sense at the moment.
 pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
     let desk = |wants: &dyn Fn(&Desk) -> bool| see.desk.is_some_and(wants);
+    let anim = |wants: &dyn Fn(&AnimDesk) -> bool| see.anim.is_some_and(wants);
     match command {
-        Command::Save => desk(&|d| d.is_dirty()),
+        Command::Save => desk(&|d| d.is_dirty()) || anim(&AnimDesk::is_dirty),
+        Command::Undo if see.anim.is_some() => anim(&|d| d.history().can_undo()),
+        Command::Redo if see.anim.is_some() => anim(&|d| d.history().can_redo()),
+        Command::DeleteHere if see.anim.is_some() => anim(&|d| d.selected.is_some()),
+        Command::ExportAnim => see.anim.is_some(),
+        Command::Reload | Command::Flip | Command::Step(_) | Command::CopyPicture | Command::ExportPicture
+            if see.anim.is_some() =>
+        {
+            true
+        }
         Command::Undo if desk(&|d| d.mode == Mode::Solve) => see.solve.has_begun(),
         Command::Redo if desk(&|d| d.mode == Mode::Solve) => false,
         Command::Undo => desk(&|d| d.history().can_undo()),
@@ -77,6 +93,9 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
 
 /// The toolbar: mode, tools of the rule set, steps, undo.
 pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
+    if let Some(anim) = see.anim {
+        return transport::transport_ui(ui, see, tools, anim);
+    }
     ui.horizontal(|ui| {
         ui.set_min_height(34.0);
         let Some(desk) = see.desk else {
@@ -157,6 +176,9 @@ fn tools_ui(ui: &mut Ui, desk: &Desk, tools: &mut Tools<'_>, dark: bool) {
 pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     ui.horizontal(|ui| {
         ui.set_min_height(26.0);
+        if let Some(anim) = see.anim {
+            transport::standing_ui(ui, see, anim);
+        }
         if let Some(desk) = see.desk {
             ui.label(standing(desk));
             ui.separator();

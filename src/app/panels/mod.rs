@@ -12,6 +12,7 @@ pub mod solve;
 pub mod solution;
 pub mod text;
 
+use super::anim::AnimPanels;
 use super::board_ui::Hand;
 use super::command::Tab;
 use crate::board::{Kind, Square};
@@ -53,6 +54,8 @@ pub struct Panels {
     pub turn: String,
     /// The language of the text panel.
     pub lang: Lang,
+    /// What belongs to an animation.
+    pub anim: AnimPanels,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
     /// The finding that is chosen.
@@ -77,6 +80,7 @@ impl Default for Panels {
             task: Field::default(),
             turn: String::new(),
             lang: Lang::En,
+            anim: AnimPanels::default(),
             board_theme: "",
             chosen: None,
             reason: rows::Reason::default(),

@@ -33,15 +33,27 @@ pub struct Player<'a> {
 impl<'a> Player<'a> {
     /// A player; marks and caption of the options are replaced by those of the timeline.
     pub fn new(timeline: &'a Timeline, options: &DiagramOptions) -> Self {
-        let mut options = DiagramOptions { marks: Vec::new(), caption: None, ..options.clone() };
-        options.column |= has_column(&timeline.setup, &options);
+        let mut player = Self::reserving(timeline, options, 0);
         let captions = timeline.beats.iter().filter_map(|beat| beat.caption.as_ref()).chain([&timeline.caption]);
-        options.caption_lines = captions
-            .map(|text| caption_lines(&timeline.setup, &options, &Caption { text: text.clone(), rtl: timeline.rtl }))
-            .max()
-            .unwrap_or(0);
+        let lines = |text: &String| {
+            caption_lines(&timeline.setup, &player.options, &Caption { text: text.clone(), rtl: timeline.rtl })
+        };
+        player.options.caption_lines = captions.map(lines).max().unwrap_or(0);
+        player
+    }
+
+    /// A player whose pictures keep so many lines free for captions. Who makes many players of one timeline asks the
+    /// first for [`Player::caption_lines`], because counting them lays every caption out.
+    pub fn reserving(timeline: &'a Timeline, options: &DiagramOptions, caption_lines: usize) -> Self {
+        let mut options = DiagramOptions { marks: Vec::new(), caption: None, caption_lines, ..options.clone() };
+        options.column |= has_column(&timeline.setup, &options);
         let geometry = Geometry::new(timeline.setup.shape, options.orientation);
         Self { timeline, order: timeline.order(), options, geometry }
+    }
+
+    /// The lines that all of its pictures keep free for captions.
+    pub const fn caption_lines(&self) -> usize {
+        self.options.caption_lines
     }
 
     /// What is seen at a time, in milliseconds from the beginning. After the end it is the last picture.

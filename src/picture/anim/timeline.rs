@@ -360,6 +360,20 @@ impl Timeline {
         self.at(&self.order(), at_ms).0.setup
     }
 
+    /// The board and the marks as a step finds them that is added at a time: everything that began before it counts as
+    /// done.
+    pub fn standing(&self, at_ms: u32) -> (Setup, Marks) {
+        let mut state = self.start();
+        for index in self.order() {
+            let beat = &self.beats[index];
+            if beat.start_ms < at_ms || beat.is_over(at_ms) {
+                // One that cannot happen changes nothing; `faults` says so.
+                let _ = state.apply(&beat.action);
+            }
+        }
+        (state.setup, state.marks)
+    }
+
     /// The caption at a time.
     pub(super) fn caption_at(&self, order: &[usize], at_ms: u32) -> &str {
         let begun = order.iter().map(|&index| &self.beats[index]).filter(|beat| beat.start_ms <= at_ms);

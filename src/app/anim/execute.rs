@@ -1,0 +1,174 @@
+//! Carrying out what is done to an animation.
+
+use super::super::App;
+use super::super::command::{Command, Step};
+use super::super::library::State;
+use super::super::panels::dialogs::Dialog;
+use super::desk::{AnimDesk, FRAME_MS};
+use super::edit::AnimEdit;
+use super::new_ui::NewAnim;
+use super::{AnimCommand, Way};
+use crate::board::fen;
+use crate::doc::StoreError;
+use crate::picture::anim::Action;
+use std::path::PathBuf;
+
+impl App {
+    /// The commands that mean the animation while one is open; gives back those that do not.
+    pub(in super::super) fn on_animation(&mut self, ctx: &egui::Context, command: Command) -> Option<Command> {
+        let theme = self.theme(ctx);
+        let desk = self.anim.as_mut()?;
+        match command {
+            Command::Save => self.save_anim(false),
+            Command::SaveAnyway => self.save_anim(true),
+            Command::Reload => {
+                let path = desk.path.clone();
+                self.anim = None;
+                self.open_anim(path);
+            }
+            Command::Undo => self.anim_history(AnimDesk::undo, "Undone", "There is nothing to undo"),
+            Command::Redo => self.anim_history(AnimDesk::redo, "Done again", "There is nothing to redo"),
+            Command::Step(step) => {
+                let frame = desk.at_ms / FRAME_MS * FRAME_MS;
+                desk.seek(match step {
+                    Step::Start => 0,
+                    Step::Back if frame < desk.at_ms => frame,
+                    Step::Back => frame.saturating_sub(FRAME_MS),
+                    Step::On => frame + FRAME_MS,
+                    Step::End => desk.view.length_ms,
+                });
+            }
+            Command::DeleteHere => self.delete_here(),
+            Command::Cancel => {
+                let held = self.panels.hand.release();
+                let grabbed = self.panels.anim.grab.take().is_some();
+                desk.cancel_drag();
+                if !held && !grabbed {
+                    self.panels.anim.tool = super::AnimTool::Hand;
+                }
+            }
+            Command::Flip => desk.flipped = !desk.flipped,
+            Command::ExportAnim => self.panels.anim.export = Some(super::export::Export::new(desk, theme)),
+            Command::Anim(command) => self.animate(ctx, command),
+            other => return Some(other),
+        }
+        None
+    }
+
+    fn animate(&mut self, ctx: &egui::Context, command: AnimCommand) {
+        let now_s = ctx.input(|input| input.time);
+        let together = self.panels.anim.together;
+        let Some(desk) = &mut self.anim else { return };
+        match command {
+            AnimCommand::Edit(edit) => desk.edit(edit, false),
+            AnimCommand::Do(edit) => desk.edit(edit, true),
+            AnimCommand::Add(action) => desk.add(action, together),
+            AnimCommand::BeginDrag(step) => {
+                desk.selected = Some(step);
+                desk.begin_drag();
+            }
+            AnimCommand::EndDrag => desk.end_drag(),
+            AnimCommand::Seek(at_ms) => desk.seek(at_ms),
+            AnimCommand::Play => desk.toggle_play(now_s),
+            AnimCommand::Speed(speed) => desk.set_speed(speed, now_s),
+            AnimCommand::Select(step) => desk.select(step),
+            AnimCommand::Lang(lang) => {
+                desk.lang = lang;
+                desk.refresh();
+            }
+            AnimCommand::Duplicate => {
+                let step = desk.selected.and_then(|at| Some((at + 1, desk.anim().steps.get(at)?.clone())));
+                if let Some((at, step)) = step {
+                    desk.edit(AnimEdit::Insert(at, step), true);
+                }
+            }
+            AnimCommand::Reorder(way) => {
+                let Some(at) = desk.selected else { return };
+                let to = match way {
+                    Way::Up => at.checked_sub(1),
+                    Way::Down => Some(at + 1).filter(|&to| to < desk.anim().steps.len()),
+                };
+                if let Some(to) = to {
+                    desk.edit(AnimEdit::Reorder(at, to), true);
+                }
+            }
+            AnimCommand::Begin => {
+                let (Some(form), Some((setup, marks))) = (desk.view.form(), desk.standing()) else { return };
+                let (steps, at_ms) = (desk.place(), desk.at_ms);
+                let fen = fen::write(form, &setup);
+                desk.edit(AnimEdit::Begin { at_ms, steps, fen, marks }, true);
+                desk.seek(0);
+            }
+        }
+    }
+
+    fn anim_history(&mut self, step: fn(&mut AnimDesk) -> bool, done: &str, nothing: &str) {
+        let Some(desk) = &mut self.anim else { return };
+        let message = if step(desk) { done } else { nothing };
+        self.panels.hand.release();
+        self.panels.anim.grab = None;
+        self.say(message);
+    }
+
+    /// The piece that is selected on the board vanishes; when there is none, the selected step goes.
+    fn delete_here(&mut self) {
+        let together = self.panels.anim.together;
+        let Some(desk) = &mut self.anim else { return };
+        if let Some(square) = self.panels.hand.selected.take() {
+            desk.add(Action::Vanish(square), together);
+        } else if let Some(at) = desk.selected {
+            desk.edit(AnimEdit::Remove(at), true);
+        } else {
+            self.say("Choose a step first, or a piece on the board");
+        }
+    }
+
+    fn save_anim(&mut self, force: bool) {
+        let Some(desk) = &mut self.anim else { return };
+        match desk.save(force) {
+            Ok(()) => {
+                let path = desk.path.clone();
+                self.library.note_saved_anim(desk);
+                self.say(format!("Saved {}", path.display()));
+            }
+            Err(error @ (StoreError::ChangedOnDisk(_) | StoreError::Missing(_) | StoreError::Exists(_))) => {
+                self.say(error.to_string());
+                self.dialog = Some(Dialog::Changed(error.to_string()));
+            }
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    pub(in super::super) fn open_anim(&mut self, path: PathBuf) {
+        match AnimDesk::open(&path) {
+            Ok(desk) => {
+                self.say(format!("Opened {}", path.display()));
+                self.put_down_anim(desk);
+            }
+            Err(diagnostics) => {
+                self.library.states.insert(path, State::Unreadable);
+                self.say(diagnostics.first().map(ToString::to_string).unwrap_or_default());
+                self.dialog = Some(Dialog::Unreadable(diagnostics));
+            }
+        }
+    }
+
+    pub(in super::super) fn create_anim(&mut self, new: &NewAnim) {
+        let path = new.path();
+        if path.exists() {
+            return self.say(format!("{} is there already; choose another name", path.display()));
+        }
+        self.put_down_anim(AnimDesk::create(path, new.anim()));
+        self.say("A new animation: what you do on the board becomes steps");
+    }
+
+    /// An animation takes the place of whatever was open; nothing of that stays.
+    fn put_down_anim(&mut self, desk: AnimDesk) {
+        self.desk = None;
+        self.anim = Some(desk);
+        self.panels.hand = super::super::board_ui::Hand::default();
+        self.panels.anim = super::AnimPanels::default();
+        self.solve = super::super::solve::Solve::default();
+        self.check.forget();
+    }
+}
