@@ -53,12 +53,12 @@ fn a_png_has_the_size_and_resolution_asked_for_and_few_bytes() {
         assert_eq!((info.width, info.color_type), (720, png::ColorType::Indexed));
         assert_eq!(info.pixel_dims.map(|dims| dims.xppu), Some(11811));
         assert!(bytes.len() <= 20_000, "{} bytes", bytes.len());
-        // Each colour becomes one near it: 10 steps apart at most, which is 21 in blue alone. Squares stay as they are.
+        // Each colour becomes one near it: 16 steps apart at most, which is 34 in blue alone. Squares stay as they are.
         let (drawn, read) = (Renderer::new().render(&picture, 720).unwrap(), pixels_of(&bytes));
         let mut colors: BTreeMap<[u8; 4], [u8; 4]> = BTreeMap::new();
         for (drawn, &read) in drawn.rgba.as_chunks::<4>().0.iter().zip(read.rgba.as_chunks::<4>().0) {
             assert_eq!(*colors.entry(*drawn).or_insert(read), read);
-            assert!(far(drawn, &read) <= 21, "{drawn:?} {read:?}");
+            assert!(far(drawn, &read) <= 34, "{drawn:?} {read:?}");
         }
         for color in [picture.theme.page, picture.theme.light, picture.theme.dark, picture.theme.border] {
             assert_eq!(colors[&color.0], color.0);
@@ -96,7 +96,7 @@ fn without_the_page_the_board_is_opaque_and_letters_fade_into_any_ground() {
             // The file is as near to what was drawn as an opaque one is, on any ground.
             for ground in [[0; 3], [255; 3]] {
                 assert!(
-                    far(&over(read, ground), &over(clear, ground)) <= 22,
+                    far(&over(read, ground), &over(clear, ground)) <= 35,
                     "{}: {at:?} {clear:?} {read:?}",
                     theme.id
                 );
