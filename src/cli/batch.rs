@@ -36,6 +36,9 @@ impl Made {
     }
 }
 
+/// How a picture is made.
+type Make<'a> = Box<dyn Fn(&mut Renderer) -> anyhow::Result<Made> + Send + Sync + 'a>;
+
 /// A picture to make.
 pub(super) struct Job<'a> {
     /// The name of its file.
@@ -43,7 +46,7 @@ pub(super) struct Job<'a> {
     /// What it is made from.
     pub source: PathBuf,
     /// Makes it.
-    pub make: Box<dyn Fn(&mut Renderer) -> anyhow::Result<Made> + Send + Sync + 'a>,
+    pub make: Make<'a>,
 }
 
 /// Where pictures go.

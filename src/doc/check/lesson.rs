@@ -151,7 +151,7 @@ impl Check<'_> {
                 let hint = format!("embed it as ![...](anim:{})", show(name, 40));
                 found.push(Diagnostic::warning(
                     "unused-animation",
-                    Place::whole(&self.file.animation_path(name)),
+                    Place::whole(self.file.animation_path(name)),
                     message,
                     hint,
                 ));
