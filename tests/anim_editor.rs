@@ -2,6 +2,8 @@
 #![cfg(feature = "editor")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod window;
+
 use boardwright::app::App;
 use boardwright::app::anim::desk::AnimDesk;
 use boardwright::doc::anim::Start;
@@ -10,7 +12,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const LESSON: &str = r#"format = 1
 id = "steps"
@@ -85,15 +87,7 @@ impl Editor {
         ] {
             std::fs::write(lesson.join(name), text).unwrap();
         }
-        let mut ready = false;
-        let draw = move |ui: &mut egui::Ui, app: &mut App| {
-            if !std::mem::replace(&mut ready, true) {
-                app.install(ui.ctx());
-            }
-            app.frame_ui(ui);
-        };
-        let app = App::new(folder.path().into());
-        let harness = Harness::builder().with_size(vec2(1280.0, 860.0)).build_ui_state(draw, app);
+        let harness = window::open(folder.path(), (1280.0, 860.0));
         Self { harness, folder }
     }
 
@@ -108,12 +102,7 @@ impl Editor {
     /// Frames until something is so; threads need a moment.
     #[track_caller]
     fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        let begun = Instant::now();
-        while !so(self) {
-            assert!(begun.elapsed() < Duration::from_mins(1), "it never happened");
-            std::thread::sleep(Duration::from_millis(5));
-            self.harness.run_steps(1);
-        }
+        window::wait(self, so, |editor| editor.harness.run_steps(1));
     }
 
     #[track_caller]

@@ -2,6 +2,8 @@
 #![cfg(feature = "editor")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod window;
+
 use boardwright::app::App;
 use boardwright::app::desk::Mode;
 use boardwright::doc::{Lang, Puzzle};
@@ -10,7 +12,6 @@ use boardwright::picture::{DiagramOptions, Orientation, diagram, theme};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use std::time::{Duration, Instant};
 
 const FENCE: &str = r##"# A comment that must survive.
 format = 1
@@ -100,15 +101,7 @@ impl Editor {
         std::fs::write(puzzles.join("long.toml"), LONG).unwrap();
         std::fs::write(puzzles.join("elsewhere.toml"), ELSEWHERE).unwrap();
         std::fs::write(puzzles.join("deals.toml"), DEALS).unwrap();
-        let mut ready = false;
-        let draw = move |ui: &mut egui::Ui, app: &mut App| {
-            if !std::mem::replace(&mut ready, true) {
-                app.install(ui.ctx());
-            }
-            app.frame_ui(ui);
-        };
-        let app = App::new(folder.path().into());
-        let harness = Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_ui_state(draw, app);
+        let harness = window::open(folder.path(), (1280.0, 800.0));
         Self { harness, folder }
     }
 
@@ -127,12 +120,7 @@ impl Editor {
     /// Frames until something is so; threads need a moment.
     #[track_caller]
     fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        let begun = Instant::now();
-        while !so(self) {
-            assert!(begun.elapsed() < Duration::from_secs(20), "it never happened");
-            std::thread::sleep(Duration::from_millis(5));
-            self.frames(1);
-        }
+        window::wait(self, so, |editor| editor.harness.run_steps(1));
     }
 
     #[track_caller]

@@ -4,33 +4,18 @@
 
 mod images;
 
-use boardwright::board::{Mark, Move, Setup, Square, fen};
+use boardwright::board::{Move, Setup};
 use boardwright::export::apng::{apng, apng_with};
 use boardwright::export::frames::{AnimationOptions, Frame};
 use boardwright::export::gif::{gif, gif_with};
 use boardwright::export::png::{PngOptions, png};
 use boardwright::export::raster::{Image, ImageError, Renderer};
 use boardwright::picture::{DiagramOptions, Item, Layer, LayerKind, Orientation, Rect, Theme, diagram, theme};
-use boardwright::rules;
-use images::pixels_of;
+use images::{CHESSENCE, START, marks, pixels_of, setup, square};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MIDDLE: &str = "r1bq1rk1/pp3ppp/2n1pn2/2bp4/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w - - 0 6";
-const CHESSENCE: &str = "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1";
-
-fn setup(rule_set: &str, text: &str) -> Setup {
-    fen::parse(&rules::by_id(rule_set).unwrap().about().form, text).unwrap()
-}
-
-fn square(text: &str) -> Square {
-    Square::parse(text).unwrap()
-}
-
-fn marks(texts: &[&str]) -> Vec<Mark> {
-    texts.iter().map(|text| Mark::parse(text).unwrap()).collect()
-}
 
 /// A pixel over a ground.
 fn over(pixel: [u8; 4], ground: [u8; 3]) -> [u8; 3] {

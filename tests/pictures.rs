@@ -8,7 +8,7 @@
 
 mod images;
 
-use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
+use boardwright::board::{Mark, Move, Setup, Shape, Site};
 use boardwright::export::frames::Frame;
 use boardwright::export::gif::{GifOptions, gif};
 use boardwright::export::png::{PngOptions, png};
@@ -19,26 +19,8 @@ use boardwright::picture::{
     BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Geometry, Item, LayerKind, Orientation, Picture,
     Rect, Truths, diagram, piece_count, pieces, theme,
 };
-use boardwright::rules;
-use images::{pixels_of, side_by_side};
+use images::{BARRIERS, CHESSENCE, HIDDEN, START, marks, pixels_of, setup, side_by_side, square};
 use std::path::Path;
-
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const BARRIERS: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6";
-const HIDDEN: &str = "1xx1k2x/x1xp1xxx/2n1q3/3b4/2B1P3/5N2/XXXX1XXX/X1X1K2X w - - 0 9 rbpnprqpPPN?QRPBRN QP/n?";
-const CHESSENCE: &str = "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1";
-
-fn setup(rule_set: &str, text: &str) -> Setup {
-    fen::parse(&rules::by_id(rule_set).unwrap().about().form, text).unwrap()
-}
-
-fn square(text: &str) -> Square {
-    Square::parse(text).unwrap()
-}
-
-fn marks(texts: &[&str]) -> Vec<Mark> {
-    texts.iter().map(|text| Mark::parse(text).unwrap()).collect()
-}
 
 const ALL_MARKS: [&str; 20] = [
     "Gf3g5",

@@ -7,7 +7,7 @@
 
 mod images;
 
-use boardwright::board::{Mark, Move, Setup, Shape, Site, Square, fen};
+use boardwright::board::{Mark, Move, Setup, Shape, Site};
 use boardwright::export::raster::{Image, ImageError, Renderer};
 use boardwright::export::svg::{SvgOptions, SvgText, svg};
 use boardwright::picture::{
@@ -15,28 +15,13 @@ use boardwright::picture::{
     theme,
 };
 use boardwright::picture::{Figure, Item, Layer, LayerKind, Path as Outline};
-use boardwright::rules;
+use images::{ALL, BARRIERS, START, marks, setup, square};
 use resvg::{tiny_skia, usvg};
 use std::sync::Arc;
 use usvg::roxmltree::Document;
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const BARRIERS: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6";
-const HIDDEN: &str = "1xx1k2x/x1xp1xxx/2n1q3/3b4/2B1P3/5N2/XXXX1XXX/X1X1K2X w - - 0 9 rbpnprqpPPN?QRPBRN QP/n?";
-const CHESSENCE: &str = "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1";
-const ALL: [(&str, &str); 4] =
-    [("orthodox", START), ("barriers", BARRIERS), ("hidden", HIDDEN), ("chessence", CHESSENCE)];
-
 /// A move and a square inside Hebrew.
 const HEBREW: &str = "המפתח 1. Nf3! (f7) והלבן מנצח 1-0.";
-
-fn setup(rule_set: &str, text: &str) -> Setup {
-    fen::parse(&rules::by_id(rule_set).unwrap().about().form, text).unwrap()
-}
-
-fn square(text: &str) -> Square {
-    Square::parse(text).unwrap()
-}
 
 /// Every kind of mark in every colour.
 fn every_mark() -> Vec<Mark> {
@@ -47,8 +32,9 @@ fn every_mark() -> Vec<Mark> {
         ["fill:Gf3", "fill:Rf4", "fill:Bf5", "fill:Yf6"],
         ["ray:Ga1f6", "ray:Re1a1", "ray:Bb2b7", "ray:Yd1d6"],
         ["label:Ge5=?", "label:Rc6=Nf3", "label:Ba2=!", "label:Yb7=א"],
+        ["nag:b3=!?", "nag:d3=??", "Gd1d2=1", "Re2f2=12"],
     ];
-    kinds.iter().flatten().map(|text| Mark::parse(text).unwrap()).collect()
+    marks(kinds.as_flattened())
 }
 
 /// A file as `resvg` draws it.

@@ -14,7 +14,7 @@ use super::style;
 use super::view::Shown;
 use crate::board::Move;
 use crate::doc::store::{self, Expected};
-use crate::doc::{Edit, EditError, StoreError};
+use crate::doc::{Diagnostic, Edit, EditError, StoreError};
 use crate::export::png::{PngOptions, png};
 use crate::export::svg::{SvgOptions, SvgText, svg};
 use crate::picture::anim::Player;
@@ -160,12 +160,15 @@ impl App {
                 self.say(format!("Opened {}", path.display()));
                 self.put_down(desk);
             }
-            Err(diagnostics) => {
-                self.library.states.insert(path, State::Unreadable);
-                self.say(diagnostics.first().map(ToString::to_string).unwrap_or_default());
-                self.dialog = Some(Dialog::Unreadable(diagnostics));
-            }
+            Err(diagnostics) => self.unreadable(path, diagnostics),
         }
+    }
+
+    /// Says why a file cannot be opened.
+    pub(super) fn unreadable(&mut self, path: PathBuf, diagnostics: Vec<Diagnostic>) {
+        self.library.states.insert(path, State::Unreadable);
+        self.say(diagnostics.first().map(ToString::to_string).unwrap_or_default());
+        self.dialog = Some(Dialog::Unreadable(diagnostics));
     }
 
     /// Another puzzle on the desk: nothing of the one before stays.

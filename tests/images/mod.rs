@@ -1,8 +1,34 @@
-//! Pictures that tests look at: reading PNG files, and showing what differs.
+//! Positions that tests draw, reading the files that come of it, and showing what differs.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+use boardwright::board::{Mark, Setup, Square, fen};
 use boardwright::export::raster::Image;
+use boardwright::rules;
+
+/// The start of orthodox chess.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+/// Barriers standing and in hand.
+pub const BARRIERS: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6";
+/// Covered pieces on the board and lost.
+pub const HIDDEN: &str = "1xx1k2x/x1xp1xxx/2n1q3/3b4/2B1P3/5N2/XXXX1XXX/X1X1K2X w - - 0 9 rbpnprqpPPN?QRPBRN QP/n?";
+/// Men, holes and a reserve.
+pub const CHESSENCE: &str = "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMMmmm] w - - 0 1";
+/// One position of each rule set.
+pub const ALL: [(&str, &str); 4] =
+    [("orthodox", START), ("barriers", BARRIERS), ("hidden", HIDDEN), ("chessence", CHESSENCE)];
+
+pub fn setup(rule_set: &str, text: &str) -> Setup {
+    fen::parse(&rules::by_id(rule_set).unwrap().about().form, text).unwrap()
+}
+
+pub fn square(text: &str) -> Square {
+    Square::parse(text).unwrap()
+}
+
+pub fn marks(texts: &[&str]) -> Vec<Mark> {
+    texts.iter().map(|text| Mark::parse(text).unwrap()).collect()
+}
 
 /// The pixels of a PNG.
 pub fn pixels_of(bytes: &[u8]) -> Image {

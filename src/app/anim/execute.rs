@@ -2,7 +2,6 @@
 
 use super::super::App;
 use super::super::command::{Command, Step};
-use super::super::library::State;
 use super::super::panels::dialogs::Dialog;
 use super::desk::{AnimDesk, FRAME_MS};
 use super::edit::AnimEdit;
@@ -145,11 +144,7 @@ impl App {
                 self.say(format!("Opened {}", path.display()));
                 self.put_down_anim(desk);
             }
-            Err(diagnostics) => {
-                self.library.states.insert(path, State::Unreadable);
-                self.say(diagnostics.first().map(ToString::to_string).unwrap_or_default());
-                self.dialog = Some(Dialog::Unreadable(diagnostics));
-            }
+            Err(diagnostics) => self.unreadable(path, diagnostics),
         }
     }
 
