@@ -379,6 +379,14 @@ fn folders_become_pictures_and_only_what_changed_is_made_again() {
     assert_eq!(files(&render(&["--only-changed", "--theme", "cool"]), "width_px"), all);
     let ran = run_in(folder.path(), &["-q", "animate", ".", "-o", "gif", "--size-px", "64", "--json"]);
     assert_eq!(files(&json(&ran), "frames"), ["gif/one.gif", "gif/two.gif", "gif/l-up.gif"], "{}", ran.stderr);
+    let still = |at: &[&str]| {
+        let args = [&["render", "lessons/l/up.anim.toml", "-o", "still.png", "--size-px", "64"][..], at].concat();
+        let ran = run_in(folder.path(), &args);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        std::fs::read(folder.path().join("still.png")).expect("a picture")
+    };
+    assert_eq!(still(&[]), still(&["--at", "0.8"]));
+    assert_ne!(still(&[]), still(&["--at", "0.4"]));
     // One that fails is named, with its place; the others are made.
     write("lessons/l/up.anim.toml", &anim.replace("a1-a8", "b1-b8"));
     let ran = run_in(

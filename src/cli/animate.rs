@@ -3,8 +3,7 @@
 use super::batch::{self, Batch, Job, Made};
 use super::picture::{StyleArgs, has_ending, is_single, puzzle, stem, write};
 use super::{Exit, Output};
-use crate::doc::check::{self, What, anim_diagnostics};
-use crate::doc::diag::has_errors;
+use crate::doc::check::{self, Options, What};
 use crate::doc::lesson::ANIM_SUFFIX;
 use crate::doc::{AnimFile, LessonFile};
 use crate::export::apng::apng;
@@ -91,11 +90,11 @@ pub(super) fn is_animation(path: &Path) -> bool {
 }
 
 /// An animation without faults.
-fn animation(path: &Path) -> anyhow::Result<AnimFile> {
+pub(super) fn animation(path: &Path) -> anyhow::Result<AnimFile> {
     let file = AnimFile::open(path).map_err(|diagnostics| super::unreadable(path, &diagnostics))?;
-    let diagnostics = anim_diagnostics(&file, &[]);
-    if has_errors(&diagnostics) {
-        return Err(super::unreadable(path, &diagnostics));
+    let checked = check::check_anim(&file, &[], &Options::default());
+    if !checked.is_ok() {
+        return Err(super::unreadable(path, &checked.diagnostics));
     }
     Ok(file)
 }
@@ -106,10 +105,12 @@ impl Args {
         let style = self.style.style();
         let (frames, hold_last_cs, loops) = if is_animation(path) {
             let anim = animation(path)?.anim;
-            let (frames, hold_cs) = motion::animation(&anim, self.fps(), style)?;
+            let (frames, hold_cs) =
+                motion::animation(&anim, self.fps(), style).with_context(|| path.display().to_string())?;
             (frames, hold_cs, anim.loops)
         } else {
-            let frames = motion::puzzle_frames(&puzzle(path)?, &self.line(), style)?;
+            let shown = || path.display().to_string();
+            let frames = motion::puzzle_frames(&puzzle(path)?, &self.line(), style).with_context(shown)?;
             (frames, FilmOptions::default().hold_last_cs, 0)
         };
         let loops = Some(self.loops.unwrap_or(loops)).filter(|&loops| loops > 0);
@@ -119,7 +120,8 @@ impl Args {
 
     fn film(&self, path: &Path, moving_png: bool, renderer: &mut Renderer) -> anyhow::Result<Made> {
         let (frames, options) = self.frames(path)?;
-        let bytes = if moving_png { apng(renderer, &frames, &options) } else { gif(renderer, &frames, &options) }?;
+        let bytes = if moving_png { apng(renderer, &frames, &options) } else { gif(renderer, &frames, &options) };
+        let bytes = bytes.with_context(|| path.display().to_string())?;
         let said = format!("{} frames, {} bytes", frames.len(), bytes.len());
         Ok(Made { facts: json!({ "frames": frames.len(), "bytes": bytes.len() }), said, bytes })
     }
@@ -165,7 +167,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         bail!("{}: the name of the output ends in .gif, .png or .apng", args.output.display());
     }
     let file = &args.files[0];
-    let made = args.film(file, moving_png, &mut Renderer::new()).with_context(|| file.display().to_string())?;
+    let made = args.film(file, moving_png, &mut Renderer::new())?;
     write(&args.output, &made.bytes)?;
     made.say(&args.output, output);
     Ok(Exit::Fine)

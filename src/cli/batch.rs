@@ -45,7 +45,7 @@ pub(super) struct Job<'a> {
     pub file: String,
     /// What it is made from.
     pub source: PathBuf,
-    /// Makes it.
+    /// Makes it; an error names the file.
     pub make: Make<'a>,
 }
 
@@ -109,7 +109,7 @@ pub(super) fn run(batch: &Batch<'_>, jobs: &[Job<'_>], output: Output) -> anyhow
             Outcome::Failed(error) => {
                 known.remove(&job.file);
                 exit = Exit::Unreadable;
-                eprintln!("boardwright: {}: {error:#}", job.source.display());
+                eprintln!("boardwright: {error:#}");
                 Made { bytes: Vec::new(), facts: json!({ "error": format!("{error:#}") }), said: "not made".into() }
             }
         };

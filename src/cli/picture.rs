@@ -1,10 +1,12 @@
 //! `render`: diagrams of puzzles and lessons; what it has in common with `animate`.
 
+use super::animate::{animation, is_animation};
 use super::batch::{self, Batch, Job, Made};
 use super::{Exit, Output};
 use crate::doc::check::{self, What};
 use crate::doc::lesson::FILE_NAME;
-use crate::doc::{Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, store};
+use crate::doc::{Anim, Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, store};
+use crate::export::motion;
 use crate::export::png::{PngOptions, png};
 use crate::export::raster::Renderer;
 use crate::export::scene::{self, Style};
@@ -101,7 +103,7 @@ impl StyleArgs {
 /// Arguments of `render`.
 #[derive(clap::Args, Debug)]
 pub(super) struct RenderArgs {
-    /// A puzzle file or the folder of a lesson; for many pictures also folders and collections.
+    /// A puzzle file, the folder of a lesson or an animation; for many pictures also folders and collections.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Which board of the lesson.
@@ -110,6 +112,9 @@ pub(super) struct RenderArgs {
     /// After so many turns of the solution.
     #[arg(long, default_value_t = 0)]
     ply: usize,
+    /// An animation: its picture after so many seconds; the last one when left out.
+    #[arg(long)]
+    at: Option<f32>,
     /// The file to write: its ending, .png or .svg, says what becomes of it. A folder, for a picture of every puzzle
     /// and of every board of every lesson.
     #[arg(short, long)]
@@ -137,6 +142,7 @@ pub(super) struct RenderArgs {
 enum Drawn {
     Puzzle(Box<Puzzle>),
     Board(Arc<Lesson>, LessonBoard),
+    Anim(Box<Anim>),
 }
 
 impl Drawn {
@@ -145,6 +151,7 @@ impl Drawn {
         let texts = match self {
             Self::Puzzle(puzzle) => &puzzle.title,
             Self::Board(_, board) => &board.caption,
+            Self::Anim(anim) => &anim.title,
         };
         lang.and_then(|lang| texts.get(&lang)).or_else(|| texts.values().next()).cloned()
     }
@@ -166,7 +173,11 @@ fn open(path: &Path, name: Option<&str>) -> anyhow::Result<Drawn> {
         if name.is_some() {
             bail!("--name chooses a board of a lesson, but {} is no lesson", path.display());
         }
-        return Ok(Drawn::Puzzle(Box::new(puzzle(path)?)));
+        return Ok(if is_animation(path) {
+            Drawn::Anim(Box::new(animation(path)?.anim))
+        } else {
+            Drawn::Puzzle(Box::new(puzzle(path)?))
+        });
     }
     let file = LessonFile::read(folder).map_err(|diagnostics| super::unreadable(path, &diagnostics))?;
     let known = || file.lesson.boards.keys().cloned().collect::<Vec<_>>().join(", ");
@@ -196,9 +207,11 @@ impl RenderArgs {
     fn draw(&self, drawn: &Drawn, svg_wanted: bool, renderer: &mut Renderer) -> anyhow::Result<Made> {
         let style = self.style.style();
         let picture = match drawn {
+            Drawn::Board(..) | Drawn::Anim(_) if self.ply > 0 => bail!("only a puzzle has plies"),
+            Drawn::Puzzle(_) | Drawn::Board(..) if self.at.is_some() => bail!("--at is a time of an animation"),
             Drawn::Puzzle(puzzle) => scene::puzzle(puzzle, self.ply, style)?,
-            Drawn::Board(..) if self.ply > 0 => bail!("a board of a lesson has no plies"),
             Drawn::Board(lesson, board) => scene::lesson_board(lesson, board, style)?,
+            Drawn::Anim(anim) => motion::still(anim, self.at.map(|seconds| (seconds * 1000.0).round() as u32), style)?,
         };
         let width_px = self.style.size_px;
         let Placement { height_px, .. } = Renderer::placement(&picture, width_px)?;
@@ -225,7 +238,8 @@ impl RenderArgs {
                     file: format!("{}.{}", stem(&path), self.format),
                     source: path.clone(),
                     make: Box::new(move |renderer| {
-                        self.draw(&Drawn::Puzzle(Box::new(puzzle(&path)?)), svg_wanted, renderer)
+                        let drawn = Drawn::Puzzle(Box::new(puzzle(&path)?));
+                        self.draw(&drawn, svg_wanted, renderer).with_context(|| path.display().to_string())
                     }),
                 }),
                 What::Lesson => {
@@ -237,7 +251,8 @@ impl RenderArgs {
                             file: format!("{}-{name}.{}", lesson.id, self.format),
                             source: path.join(FILE_NAME),
                             make: Box::new(move |renderer| {
-                                self.draw(&Drawn::Board(Arc::clone(&lesson), board.clone()), svg_wanted, renderer)
+                                let drawn = Drawn::Board(Arc::clone(&lesson), board.clone());
+                                self.draw(&drawn, svg_wanted, renderer).with_context(|| lesson.id.clone())
                             }),
                         });
                     }
@@ -257,8 +272,8 @@ pub(super) fn stem(path: &Path) -> String {
 
 pub(super) fn render(args: &RenderArgs, output: Output) -> anyhow::Result<Exit> {
     if !is_single(&args.files, &args.output) {
-        if args.name.is_some() || args.ply > 0 {
-            bail!("--name and --ply choose one picture: give one file, and an output that ends in .png or .svg");
+        if args.name.is_some() || args.ply > 0 || args.at.is_some() {
+            bail!("--name, --ply and --at choose one picture: give one file, and an output that ends in .png or .svg");
         }
         let options = format!("{} {} {} {:?} {:?}", args.format, args.dpi, args.transparent, args.svg_text, args.style);
         let batch = Batch { folder: &args.output, only_changed: args.only_changed, options };

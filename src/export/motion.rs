@@ -34,13 +34,13 @@ pub fn animation(anim: &Anim, fps: u32, style: Style) -> Result<(Vec<Frame>, u16
     Ok((frames, (anim.hold_ms() / 10) as u16))
 }
 
-/// What an animation shows when it is over, for readers and paper that want nothing to move.
+/// What an animation shows at a time in milliseconds, or when it is over: for readers and paper that want nothing to move.
 ///
 /// # Errors
 /// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
-pub fn still(anim: &Anim, style: Style) -> Result<Picture, SceneError> {
+pub fn still(anim: &Anim, at_ms: Option<u32>, style: Style) -> Result<Picture, SceneError> {
     let timeline = anim.timeline(setup(&anim.rules, &anim.fen)?, style.lang);
-    Ok(Player::new(&timeline, &options_of(anim, style)).picture(timeline.length_ms()))
+    Ok(Player::new(&timeline, &options_of(anim, style)).picture(at_ms.unwrap_or(timeline.length_ms())))
 }
 
 fn options_of(anim: &Anim, style: Style) -> DiagramOptions {

@@ -177,7 +177,7 @@ impl Stock<'_> {
                 self.files.push(OutFile { path, bytes });
             }
             let style = Style { lang: speaking.first().copied(), ..self.style() };
-            let picture = motion::still(anim, style).map_err(|error| error.to_string())?;
+            let picture = motion::still(anim, None, style).map_err(|error| error.to_string())?;
             let width = PngOptions { width_px: self.options.width_px, ..PngOptions::default() };
             let bytes = png(&mut self.renderer, &picture, &width).map_err(|error| error.to_string())?;
             self.files.push(OutFile { path: format!("anim-{name}.png"), bytes });
