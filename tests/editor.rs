@@ -8,7 +8,7 @@ use boardwright::app::App;
 use boardwright::app::desk::Mode;
 use boardwright::doc::{Lang, Puzzle};
 use boardwright::export::raster::Renderer;
-use boardwright::picture::{DiagramOptions, Orientation, diagram, theme};
+use boardwright::picture::{DiagramOptions, Orientation, diagram, pieces, theme};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -358,6 +358,9 @@ fn a_picture_is_exported_as_shapes_in_other_colours() {
 fn a_picture_is_copied_as_it_is_shown() {
     let mut editor = Editor::open("The fence");
     editor.key(Modifiers::NONE, Key::F);
+    for name in ["View", "Pieces", "Round"] {
+        editor.click(name);
+    }
     let mut copied = None;
     for pressed in [true, false] {
         // One event, one frame: what a frame puts out is gone with the next one.
@@ -371,11 +374,16 @@ fn a_picture_is_copied_as_it_is_shown() {
         }
     }
     let copied = copied.expect("an image");
-    // Black at the bottom, in one of the themes: the same pixels as our renderer's.
+    // Black at the bottom, round pieces, in one of the themes: the same pixels as our renderer's.
     let setup = editor.harness.state().desk().unwrap().view.here.setup.clone().unwrap();
     let same = theme::ALL.into_iter().any(|theme| {
-        let options =
-            DiagramOptions { theme, orientation: Orientation::Black, side_to_move: true, ..DiagramOptions::default() };
+        let options = DiagramOptions {
+            theme,
+            pieces: &pieces::ROUND,
+            orientation: Orientation::Black,
+            side_to_move: true,
+            ..DiagramOptions::default()
+        };
         let image = Renderer::new().render(&diagram(&setup, &options), 720).unwrap();
         let pixels = image.rgba.chunks(4).map(|p| egui::Color32::from_rgb(p[0], p[1], p[2]));
         copied.size == [720, image.height_px as usize] && pixels.eq(copied.pixels.iter().copied())

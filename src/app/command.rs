@@ -150,6 +150,8 @@ pub enum Command {
     Brightness,
     /// Colours of the board, by the theme's id; empty for those that suit the brightness.
     BoardTheme(&'static str),
+    /// Artwork of the pieces, by the set's id.
+    Pieces(&'static str),
     /// Larger or smaller letters, as a factor of the present size.
     Zoom(f32),
     /// Starts the check again.
@@ -278,6 +280,7 @@ impl Command {
             Self::SetTab(tab) => tab.name(),
             Self::Brightness => "Light or dark",
             Self::BoardTheme(_) => "Board colours",
+            Self::Pieces(_) => "Pieces",
             Self::Zoom(factor) => {
                 if *factor > 1.0 {
                     "Larger"

@@ -18,7 +18,7 @@ use crate::doc::{Diagnostic, Edit, EditError, StoreError};
 use crate::export::png::{PngOptions, png};
 use crate::export::svg::{SvgOptions, SvgText, svg};
 use crate::picture::anim::Player;
-use crate::picture::{Picture, Theme, diagram, theme};
+use crate::picture::{DiagramOptions, Picture, PieceSet, Theme, diagram, pieces, theme};
 use crate::problem::{Path as TreePath, Tree};
 use crate::rules::LineError;
 use std::path::PathBuf;
@@ -115,6 +115,7 @@ impl App {
                 ctx.set_theme(if dark { egui::Theme::Light } else { egui::Theme::Dark });
             }
             Command::BoardTheme(id) => self.panels.board_theme = id,
+            Command::Pieces(id) => self.panels.piece_set = id,
             Command::Zoom(factor) => ctx.set_zoom_factor((ctx.zoom_factor() * factor).clamp(0.6, 2.5)),
             Command::Recheck => self.check.restart(),
             Command::StopCheck if self.solve.is_judging() => self.solve.stop(),
@@ -229,15 +230,21 @@ impl App {
         theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark))
     }
 
+    /// The artwork of pieces.
+    pub(super) fn pieces(&self) -> &'static PieceSet {
+        pieces::by_id(self.panels.piece_set).unwrap_or(&pieces::CLASSIC)
+    }
+
     /// The picture of the board as it is shown, without what belongs to the pointer.
     fn picture(&self, ctx: &egui::Context, theme: &str) -> Option<Picture> {
         let theme = theme::by_id(theme).unwrap_or_else(|| self.theme(ctx));
         if let Some(anim) = &self.anim {
-            let options = super::anim::board::plain_options(theme, anim);
+            let options = DiagramOptions { pieces: self.pieces(), ..super::anim::board::plain_options(theme, anim) };
             return anim.view.timeline.as_ref().map(|timeline| Player::new(timeline, &options).picture(anim.at_ms));
         }
         let desk = self.desk.as_ref()?;
-        Some(diagram(desk.view.here.setup.as_ref()?, &plain_options(theme, desk)))
+        let options = DiagramOptions { pieces: self.pieces(), ..plain_options(theme, desk) };
+        Some(diagram(desk.view.here.setup.as_ref()?, &options))
     }
 
     fn copy_picture(&mut self, ctx: &egui::Context) {

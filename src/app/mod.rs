@@ -112,7 +112,7 @@ impl App {
     /// One frame.
     pub fn frame_ui(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
-        self.paint.begin_frame();
+        self.paint.begin_frame(self.pieces());
         if let Some(message) = self.library.poll() {
             self.message = message;
         }
@@ -196,6 +196,7 @@ impl App {
             solve: &self.solve,
             message: &self.message,
             theme,
+            pieces: self.pieces(),
             dark,
         };
         let mut tools = Tools { panels: &mut self.panels, paint: &mut self.paint, out };

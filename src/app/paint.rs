@@ -4,7 +4,7 @@
 use super::style;
 use crate::export::raster::Renderer;
 use crate::picture::text::{Dir, Drawn, Ink, Span, SpanStyle, isolate, line_dir};
-use crate::picture::{Figure, Picture, Placement, Theme};
+use crate::picture::{Figure, Picture, PieceSet, Placement, Theme, pieces};
 use egui::{Color32, ColorImage, Rect, Response, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use std::collections::HashMap;
 
@@ -60,7 +60,9 @@ struct TextTexture {
 pub struct Paint {
     renderer: Renderer,
     board: Option<BoardTexture>,
-    figures: HashMap<(Figure, &'static str, u32), TextureHandle>,
+    figures: HashMap<(Figure, &'static str, &'static str, u32), TextureHandle>,
+    /// The artwork of figures.
+    pieces: Option<&'static PieceSet>,
     texts: HashMap<TextKey, TextTexture>,
     /// Lines as they were cut: by text, size, width and weight.
     cuts: HashMap<(String, u32, u32, bool), String>,
@@ -78,8 +80,9 @@ impl std::fmt::Debug for Paint {
 const KEEP_FRAMES: u64 = 300;
 
 impl Paint {
-    /// Call once a frame: old textures go.
-    pub fn begin_frame(&mut self) {
+    /// Call once a frame, with the artwork that figures have in it: old textures go.
+    pub fn begin_frame(&mut self, pieces: &'static PieceSet) {
+        self.pieces = Some(pieces);
         self.frame += 1;
         if self.frame.is_multiple_of(KEEP_FRAMES) {
             let oldest = self.frame.saturating_sub(KEEP_FRAMES);
@@ -142,14 +145,16 @@ impl Paint {
         theme: &'static Theme,
         size_px: u32,
     ) -> Option<egui::TextureId> {
-        if let Some(texture) = self.figures.get(&(figure, theme.id, size_px)) {
+        let set = self.pieces.unwrap_or(&pieces::CLASSIC);
+        let key = (figure, set.id, theme.id, size_px);
+        if let Some(texture) = self.figures.get(&key) {
             return Some(texture.id());
         }
-        let image = self.renderer.figure(figure, &crate::picture::pieces::CLASSIC, theme, size_px).ok()?;
+        let image = self.renderer.figure(figure, set, theme, size_px).ok()?;
         let image = ColorImage::from_rgba_unmultiplied([size_px as usize; 2], &image.rgba);
         let texture = ctx.load_texture("figure", image, TextureOptions::LINEAR);
         let id = texture.id();
-        self.figures.insert((figure, theme.id, size_px), texture);
+        self.figures.insert(key, texture);
         Some(id)
     }
 

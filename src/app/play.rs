@@ -5,7 +5,8 @@ use super::command::{Command, Step};
 use super::desk::{Desk, Mode};
 use super::see::{See, Tools};
 use super::setup::{self, Brush, Change};
-use crate::board::{Move, Piece, Pocket, Site, Square, Tail};
+use crate::board::{Move, Nag, Piece, Pocket, Site, Square, Tail};
+use crate::export::scene::verdict;
 use crate::picture::{DiagramOptions, Geometry, Point};
 use egui::Ui;
 
@@ -55,7 +56,7 @@ pub fn play_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 /// How the board is drawn at the moment. Exports draw it the same way, without what belongs to the pointer.
 pub fn board_options(see: &See<'_>, desk: &Desk, hand: &Hand) -> DiagramOptions {
     let arranging = desk.mode == Mode::Setup;
-    let mut shown = plain_options(see.theme, desk);
+    let mut shown = DiagramOptions { pieces: see.pieces, ..plain_options(see.theme, desk) };
     // the board keeps its place when a stock runs out or a covered piece is lost
     shown.column = desk.view.form().is_some_and(|form| form.pocket != Pocket::None || form.tail == Tail::Truths);
     shown.selected = hand.selected;
@@ -75,9 +76,13 @@ pub fn board_options(see: &See<'_>, desk: &Desk, hand: &Hand) -> DiagramOptions 
 /// The board without what belongs to the pointer.
 pub fn plain_options(theme: &'static crate::picture::Theme, desk: &Desk) -> DiagramOptions {
     let arranging = desk.mode == Mode::Setup;
+    // What the author says of the turn that led here.
+    let said =
+        (desk.mode == Mode::Play && desk.shown.is_none()).then(|| desk.puzzle().solution.turn(desk.node()).suffix());
+    let verdict = verdict(desk.view.here.last, said.and_then(Nag::parse));
     DiagramOptions {
         orientation: desk.orientation(),
-        marks: desk.marks(),
+        marks: desk.marks().into_iter().chain(verdict).collect(),
         last_move: desk.view.here.last.filter(|_| !arranging),
         check: desk.view.check_square().filter(|_| !arranging),
         ..options(theme, arranging)

@@ -8,7 +8,7 @@ use super::library::Library;
 use super::paint::Paint;
 use super::panels::Panels;
 use super::solve::Solve;
-use crate::picture::Theme;
+use crate::picture::{PieceSet, Theme};
 
 /// What a panel gets.
 pub struct See<'a> {
@@ -26,6 +26,8 @@ pub struct See<'a> {
     pub message: &'a str,
     /// The colours of boards.
     pub theme: &'static Theme,
+    /// The artwork of pieces.
+    pub pieces: &'static PieceSet,
     /// Whether the window is dark.
     pub dark: bool,
 }

@@ -1,7 +1,7 @@
 //! Puzzles and boards of lessons as pictures.
 
 use super::stipulation::stipulation;
-use crate::board::{Color, Kind, Marks, Move, Setup, Square};
+use crate::board::{Color, Kind, Mark, Marks, Move, Nag, Setup, Square};
 use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
 use crate::picture::diagram::{BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, diagram, has_column};
 use crate::picture::{Orientation, Picture, PieceSet, Theme, pieces, theme};
@@ -170,6 +170,8 @@ pub(super) struct Stop {
     pub position: Box<dyn Position>,
     /// The turn that led to it.
     pub turn: Option<Move>,
+    /// What the author says of that turn.
+    pub nag: Option<Nag>,
     /// Whether that turn answers one that the author marked as wrong.
     pub refutes: bool,
 }
@@ -182,7 +184,7 @@ pub(super) fn walk(puzzle: &Puzzle, line: &str) -> Result<Vec<Stop>, SceneError>
     let setup = read_fen(rules, &puzzle.fen)?;
     let start = line::first_position(rules, &setup, puzzle.task, puzzle.deal)
         .map_err(|faults| SceneError::Illegal(faults.into_iter().map(|f| f.message).collect::<Vec<_>>().join("; ")))?;
-    let mut walked = vec![Stop { position: start, turn: None, refutes: false }];
+    let mut walked = vec![Stop { position: start, turn: None, nag: None, refutes: false }];
     let tree: &Tree = &puzzle.solution;
     let main: Vec<String> = tree.main_line().iter().map(|&id| tree.turn(id).text.clone()).collect();
     let texts: Vec<&str> = if line.trim().is_empty() {
@@ -203,7 +205,8 @@ pub(super) fn walk(puzzle: &Puzzle, line: &str) -> Result<Vec<Stop>, SceneError>
         if node.is_some_and(|id| tree.turn(id).nags.iter().any(|nag| WRONG.contains(nag))) {
             wrong = wrong.or(Some(ply % 2));
         }
-        walked.push(Stop { position, turn: Some(played.turn), refutes });
+        let nag = node.and_then(|id| Nag::parse(tree.turn(id).suffix()));
+        walked.push(Stop { position, turn: Some(played.turn), nag, refutes });
     }
     Ok(walked)
 }
@@ -211,13 +214,20 @@ pub(super) fn walk(puzzle: &Puzzle, line: &str) -> Result<Vec<Stop>, SceneError>
 pub(super) fn at_ply(puzzle: &Puzzle, ply: usize, stop: &Stop, line: &str, style: Style) -> (Setup, DiagramOptions) {
     let setup = stop.position.setup();
     let turns: Vec<&str> = line.split_whitespace().take(ply).collect();
+    let verdict = verdict(stop.turn, stop.nag);
     let options = DiagramOptions {
         caption: style.caption(&puzzle.title),
         last_move: stop.turn,
         check: checked_king(stop.position.as_ref(), &setup),
-        ..style.options(puzzle.bottom(), puzzle.marks_at(ply as u32, &turns.join(" ")).cloned().collect())
+        ..style
+            .options(puzzle.bottom(), puzzle.marks_at(ply as u32, &turns.join(" ")).cloned().chain(verdict).collect())
     };
     (setup, options)
+}
+
+/// What is said of a turn, as a badge on the square where it arrives.
+pub fn verdict(turn: Option<Move>, nag: Option<Nag>) -> Option<Mark> {
+    Some(Mark::Nag(turn?.to()?, nag?))
 }
 
 /// A puzzle after `ply` turns of its main line; ply 0 is its start with the task.

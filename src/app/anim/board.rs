@@ -29,7 +29,7 @@ pub fn stage_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
         .exact_size(168.0)
         .show(ui, |ui| tools::tools_ui(ui, see, tools, desk));
     let mut hand = std::mem::take(&mut tools.panels.hand);
-    let mut shown = plain_options(see.theme, desk);
+    let mut shown = DiagramOptions { pieces: see.pieces, ..plain_options(see.theme, desk) };
     shown.selected = hand.selected;
     if let Some(Carry::Square(square)) = hand.carry {
         shown.lifted = Some(square);

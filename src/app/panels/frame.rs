@@ -10,7 +10,7 @@ use super::super::desk::{Desk, Mode};
 use super::super::see::{See, Tools, button, command_ui, explain};
 use super::super::style;
 use crate::board::{Color, Kind, Move, SiteKind};
-use crate::picture::theme;
+use crate::picture::{pieces, theme};
 use egui::{Button, Color32, RichText, Ui};
 
 /// The menu bar.
@@ -36,6 +36,7 @@ pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
                 if name == "View" {
                     ui.separator();
                     themes_ui(ui, tools);
+                    pieces_ui(ui, tools);
                 }
             });
         }
@@ -48,6 +49,17 @@ fn themes_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
         for (id, name) in choices {
             if ui.radio(tools.panels.board_theme == id, name).clicked() {
                 tools.push(Command::BoardTheme(id));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn pieces_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
+    ui.menu_button(Command::Pieces("").text(), |ui| {
+        for set in pieces::SETS {
+            if ui.radio(tools.panels.piece_set == set.id, set.name).clicked() {
+                tools.push(Command::Pieces(set.id));
                 ui.close();
             }
         }

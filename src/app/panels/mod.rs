@@ -17,6 +17,7 @@ use super::board_ui::Hand;
 use super::command::Tab;
 use crate::board::{Kind, Square};
 use crate::doc::Lang;
+use crate::picture::pieces;
 
 /// A text field whose text belongs to no document until it is accepted.
 #[derive(Debug, Default)]
@@ -58,6 +59,8 @@ pub struct Panels {
     pub anim: AnimPanels,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
+    /// The id of the set of pieces.
+    pub piece_set: &'static str,
     /// The finding that is chosen.
     pub chosen: Option<super::told::Row>,
     /// The reason for accepting it, while it is typed.
@@ -82,6 +85,7 @@ impl Default for Panels {
             lang: Lang::En,
             anim: AnimPanels::default(),
             board_theme: "",
+            piece_set: pieces::CLASSIC.id,
             chosen: None,
             reason: rows::Reason::default(),
             own_field: false,
