@@ -1,22 +1,18 @@
 //! Renders sample diagrams of every rule set in every theme, piece set and size into a directory, for looking at them:
 //! `cargo run --no-default-features --example contact_sheet -- /tmp/sheets`
 
-use boardwright::board::{Mark, Move, Setup, Square, fen};
+#![allow(clippy::unwrap_used, reason = "a tool that cannot go on says so by failing")]
+
+#[path = "../tests/images/mod.rs"]
+mod images;
+
+use boardwright::board::{Move, Setup, Square};
 use boardwright::export::png::{PngOptions, png};
 use boardwright::export::raster::Renderer;
 use boardwright::picture::{
     BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Orientation, Truths, diagram, pieces, theme,
 };
-use boardwright::rules;
-
-fn setup(rule_set: &str, text: &str) -> Setup {
-    let form = rules::by_id(rule_set).expect("a rule set").about().form;
-    fen::parse(&form, text).expect("a FEN")
-}
-
-fn marks(texts: &[&str]) -> Vec<Mark> {
-    texts.iter().map(|text| Mark::parse(text).expect("a mark")).collect()
-}
+use images::{BARRIERS, CUTS, MORE_MARKS, START, marks, setup};
 
 /// A name, a position and how it is drawn.
 type Sample = (&'static str, Setup, DiagramOptions);
@@ -25,11 +21,7 @@ fn plain_samples() -> Vec<Sample> {
     let square = |text: &str| Square::parse(text);
     let hebrew = "תרשים 12: הלבן נוסע ומטה ב-2 מהלכים. המפתח הוא 1. Nf3! ואחריו 2.Qxf7#, ולא 1.O-O? (f7).";
     vec![
-        (
-            "start",
-            setup("orthodox", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
-            DiagramOptions::default(),
-        ),
+        ("start", setup("orthodox", START), DiagramOptions::default()),
         (
             "problem",
             setup("orthodox", "r1bqk2r/pp3ppp/2n1pn2/2bp4/2B1P3/2N2N2/PPPP1PPP/R1BQ1RK1 w kq d6 0 6"),
@@ -88,7 +80,7 @@ fn variant_samples() -> Vec<Sample> {
     vec![
         (
             "barriers",
-            setup("barriers", "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6"),
+            setup("barriers", BARRIERS),
             DiagramOptions {
                 side_to_move: true,
                 stipulation: Some("#2".into()),
@@ -104,38 +96,16 @@ fn variant_samples() -> Vec<Sample> {
         ),
         (
             "more-marks",
-            setup("barriers", "8/4k3/8/3n4/8/8/4K3/8[] w - - 0 1 Fc2c3,Tb1c2"),
+            setup("barriers", CUTS),
             DiagramOptions {
                 coordinates_place: CoordinatesPlace::Inside,
-                marks: marks(&[
-                    "Ga8h8",
-                    "Rh8a8",
-                    "Ba7d7",
-                    "Ya7h7",
-                    "Gb1c3=1",
-                    "Rc3e4=2",
-                    "Be4g6=3",
-                    "Yb5b2=12",
-                    "nag:d5=!",
-                    "nag:e2=??",
-                    "nag:e7=!?",
-                    "nag:a4=?!",
-                    "nag:c4=!!",
-                    "nag:f4=[]",
-                    "nag:g4=oo",
-                    "nag:h4=+-",
-                    "label:Gf4=x",
-                    "ray:Gh1a8",
-                    "ray:Re2e7",
-                    "ray:Bf1h1",
-                    "ray:Yc1c8",
-                ]),
+                marks: marks(&MORE_MARKS),
                 ..DiagramOptions::default()
             },
         ),
         (
             "area",
-            setup("barriers", "r1bqkb1r/pppp1ppp/2n2n2/4p1N1/2B1P3/8/PPPP1PPP/RNBQK2R[FTft] b KQkq - 5 4 Fe1f1,Td5e6"),
+            setup("barriers", BARRIERS),
             DiagramOptions {
                 area: BoardArea::parse("c3-f6").ok(),
                 side_to_move: true,

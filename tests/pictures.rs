@@ -19,7 +19,7 @@ use boardwright::picture::{
     BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, Geometry, Item, LayerKind, Orientation, Picture,
     Rect, Truths, diagram, piece_count, pieces, theme,
 };
-use images::{BARRIERS, CHESSENCE, HIDDEN, START, marks, pixels_of, setup, side_by_side, square};
+use images::{BARRIERS, CHESSENCE, CUTS, HIDDEN, MORE_MARKS, START, marks, pixels_of, setup, side_by_side, square};
 use std::path::Path;
 
 const ALL_MARKS: [&str; 20] = [
@@ -44,35 +44,6 @@ const ALL_MARKS: [&str; 20] = [
     "label:Be5=?",
     "label:Yg6=Nf3",
 ];
-
-/// Verdicts, numbers, lines along one line, rays that are cut by everything that cuts them.
-const MORE_MARKS: [&str; 24] = [
-    "Ga8h8",
-    "Rh8a8",
-    "Ba7d7",
-    "Ya7h7",
-    "Gb1c3=1",
-    "Rc3e4=2",
-    "Be4g6=3",
-    "Yb5b2=12",
-    "nag:d5=!",
-    "nag:e2=??",
-    "nag:e7=!?",
-    "nag:a4=?!",
-    "nag:c4=!!",
-    "nag:f4=[]",
-    "nag:g4=oo",
-    "nag:h4=+-",
-    "nag:g5==",
-    "nag:f5=?",
-    "label:Gf4=x",
-    "ray:Gh1a8",
-    "ray:Re2e7",
-    "ray:Bf1h1",
-    "ray:Yc1c8",
-    "ray:Rb1b8",
-];
-const CUTS: &str = "8/4k3/8/3n4/8/8/4K3/8[] w - - 0 1 Fc2c3,Tb1c2";
 
 fn caption(text: &str, rtl: bool) -> Caption {
     Caption { text: text.into(), rtl }

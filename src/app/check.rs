@@ -256,7 +256,7 @@ impl Check {
                 return;
             }
             self.said_at = f64::INFINITY;
-            let (path, text) = (desk.path.clone(), desk.text());
+            let (path, text) = (desk.path().to_path_buf(), desk.text());
             self.file_worker.start(ctx, move |watch| {
                 let options = check::Options { prove: false, ..check::Options::default() };
                 match PuzzleFile::read(&path, text.as_bytes()) {

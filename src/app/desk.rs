@@ -2,8 +2,8 @@
 
 use super::view::{Shown, View};
 use crate::board::{Color, Mark, Marks};
-use crate::doc::store::{self, Expected};
-use crate::doc::{Diagnostic, Edit, EditError, History, Place, Puzzle, PuzzleFile, StoreError};
+use crate::doc::open::Opened;
+use crate::doc::{Diagnostic, Edit, EditError, History, Puzzle, PuzzleFile, StoreError};
 use crate::picture::Orientation;
 use crate::problem::{NodeId, Path as TreePath, Task, Tree};
 use crate::rules::RuleSet;
@@ -24,12 +24,7 @@ pub enum Mode {
 
 /// The open puzzle.
 pub struct Desk {
-    /// The text that was read; `None` for a new puzzle.
-    file: Option<PuzzleFile>,
-    /// Where it is saved.
-    pub path: PathBuf,
-    expected: Expected,
-    history: History<Puzzle>,
+    file: Opened<PuzzleFile>,
     /// The place in the solution.
     pub cursor: TreePath,
     /// What the board is for.
@@ -44,7 +39,7 @@ pub struct Desk {
 
 impl std::fmt::Debug for Desk {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Desk").field("path", &self.path).field("cursor", &self.cursor).finish_non_exhaustive()
+        f.debug_struct("Desk").field("path", &self.path()).field("cursor", &self.cursor).finish_non_exhaustive()
     }
 }
 
@@ -54,28 +49,20 @@ impl Desk {
     /// # Errors
     /// When it cannot be read, or not as a puzzle.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
-        let (bytes, hash) = store::read(path)
-            .map_err(|error| vec![Diagnostic::error(error.code(), Place::whole(path), error.to_string(), "")])?;
-        let file = PuzzleFile::read(path, &bytes)?;
-        let history = History::new(file.puzzle.clone());
-        Ok(Self::with(Some(file), path.into(), Expected::Content(hash), history))
+        Opened::open(path).map(Self::with)
     }
 
     /// A new puzzle of a rule set, not saved yet: its starting position and a mate in two.
     pub fn create(path: PathBuf, id: &str, rules: &'static dyn RuleSet) -> Self {
         let about = rules.about();
-        let puzzle = Puzzle::new(id, about.id, about.start, Task::mate(2));
-        let mut desk = Self::with(None, path, Expected::Absent, History::unsaved(puzzle));
+        let mut desk = Self::with(Opened::create(path, Puzzle::new(id, about.id, about.start, Task::mate(2))));
         desk.mode = Mode::Setup;
         desk
     }
 
-    fn with(file: Option<PuzzleFile>, path: PathBuf, expected: Expected, history: History<Puzzle>) -> Self {
+    fn with(file: Opened<PuzzleFile>) -> Self {
         let mut desk = Self {
             file,
-            path,
-            expected,
-            history,
             cursor: TreePath::default(),
             mode: Mode::Play,
             shown: None,
@@ -86,25 +73,29 @@ impl Desk {
         desk
     }
 
+    /// Where it is saved.
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
     /// The puzzle as it is.
     pub const fn puzzle(&self) -> &Arc<Puzzle> {
-        self.history.now()
+        self.file.history.now()
     }
 
     /// The history.
     pub const fn history(&self) -> &History<Puzzle> {
-        &self.history
+        &self.file.history
     }
 
     /// The file as it would be saved.
     pub fn text(&self) -> String {
-        let puzzle = self.puzzle();
-        self.file.as_ref().map_or_else(|| puzzle.to_toml(), |file| file.write(puzzle))
+        self.file.text()
     }
 
     /// The file's name without ending.
     pub fn name(&self) -> String {
-        self.path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+        self.path().file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
     /// Who sits at the bottom at the moment.
@@ -120,7 +111,7 @@ impl Desk {
 
     /// Brings the view up to date after any change.
     pub fn refresh(&mut self) {
-        let tree = &self.history.now().solution;
+        let tree = &self.file.history.now().solution;
         while !self.cursor.0.is_empty() && tree.at(&self.cursor).is_none() {
             self.cursor.0.pop();
         }
@@ -129,7 +120,7 @@ impl Desk {
             Mode::Solve => (TreePath::default(), self.shown.clone()),
             Mode::Setup => (TreePath::default(), None),
         };
-        self.view.refresh(self.history.now(), &cursor, shown.as_ref());
+        self.view.refresh(self.file.history.now(), &cursor, shown.as_ref());
     }
 
     /// Makes a change. `step` starts a new step even where changes of its kind flow together.
@@ -138,11 +129,11 @@ impl Desk {
     /// When it cannot be made.
     pub fn edit(&mut self, edit: Edit, step: bool) -> Result<(), EditError> {
         if step {
-            self.history.seal();
+            self.file.history.seal();
         }
-        let path = self.history.apply(edit)?;
+        let path = self.file.history.apply(edit)?;
         if step {
-            self.history.seal();
+            self.file.history.seal();
         }
         if let Some(path) = path {
             self.cursor = path;
@@ -154,12 +145,12 @@ impl Desk {
 
     /// What is typed next is a step of its own.
     pub fn seal(&mut self) {
-        self.history.seal();
+        self.file.history.seal();
     }
 
     /// Takes the last step back.
     pub fn undo(&mut self) -> bool {
-        let done = self.history.undo();
+        let done = self.file.history.undo();
         self.shown = None;
         self.refresh();
         done
@@ -167,7 +158,7 @@ impl Desk {
 
     /// Makes the last step again.
     pub fn redo(&mut self) -> bool {
-        let done = self.history.redo();
+        let done = self.file.history.redo();
         self.shown = None;
         self.refresh();
         done
@@ -175,7 +166,7 @@ impl Desk {
 
     /// Whether something is not saved.
     pub fn is_dirty(&self) -> bool {
-        self.history.is_dirty()
+        self.file.history.is_dirty()
     }
 
     /// Writes the file. `force` overwrites whatever is there.
@@ -183,14 +174,7 @@ impl Desk {
     /// # Errors
     /// When the disk holds something else than was read, or cannot be written.
     pub fn save(&mut self, force: bool) -> Result<(), StoreError> {
-        let text = self.text();
-        let expected = if force { Expected::Anything } else { self.expected };
-        let hash = store::save(&self.path, text.as_bytes(), expected)?;
-        self.expected = Expected::Content(hash);
-        // The next save keeps what this one wrote.
-        self.file = PuzzleFile::read(&self.path, text.as_bytes()).ok();
-        self.history.mark_saved();
-        Ok(())
+        self.file.save(force)
     }
 
     /// The line of the cursor as marks name it: empty for the main line.

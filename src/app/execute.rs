@@ -185,7 +185,7 @@ impl App {
     }
 
     fn reload(&mut self) {
-        let Some(path) = self.desk.as_ref().map(|desk| desk.path.clone()) else { return };
+        let Some(path) = self.desk.as_ref().map(|desk| desk.path().to_path_buf()) else { return };
         self.desk = None;
         self.open(path);
     }
@@ -194,7 +194,7 @@ impl App {
         let Some(desk) = &mut self.desk else { return };
         match desk.save(force) {
             Ok(()) => {
-                let path = desk.path.clone();
+                let path = desk.path().to_path_buf();
                 self.say(format!("Saved {}", path.display()));
                 self.library.note_saved(self.desk.as_ref());
                 self.note_state();
@@ -221,7 +221,7 @@ impl App {
         }
         let sound = self.check.is_sound() && desk.view.line.faults.is_empty();
         let state = if sound { State::Proved } else { State::Findings };
-        self.library.states.insert(desk.path.clone(), state);
+        self.library.states.insert(desk.path().to_path_buf(), state);
     }
 
     /// The colours of boards.

@@ -203,20 +203,20 @@ impl Library {
     /// A saved puzzle shows its new title, and stands in the tree if it is new.
     pub fn note_saved(&mut self, desk: Option<&super::desk::Desk>) {
         let Some(desk) = desk else { return };
-        let entry = Entry::of(desk.path.clone(), desk.puzzle());
-        if let Some(old) = self.entries.iter_mut().find(|old| old.path == desk.path) {
+        let entry = Entry::of(desk.path().to_path_buf(), desk.puzzle());
+        if let Some(old) = self.entries.iter_mut().find(|old| old.path == desk.path()) {
             *old = entry;
         } else {
             self.entries.push(entry);
             self.entries.sort_by(|a, b| a.path.cmp(&b.path));
         }
-        self.states.insert(desk.path.clone(), State::NotChecked);
+        self.states.insert(desk.path().to_path_buf(), State::NotChecked);
     }
 
     /// A saved animation shows its new title, and stands beneath its lesson if it is new.
     pub fn note_saved_anim(&mut self, desk: &super::anim::desk::AnimDesk) {
-        let animation = Animation::of(desk.path.clone(), desk.anim());
-        let folder = desk.path.parent();
+        let animation = Animation::of(desk.path().to_path_buf(), desk.anim());
+        let folder = desk.path().parent();
         let Some(lesson) = self.lessons.iter_mut().find(|lesson| Some(lesson.folder.as_path()) == folder) else {
             return;
         };
@@ -226,7 +226,7 @@ impl Library {
             lesson.animations.push(animation);
             lesson.animations.sort_by(|a, b| a.path.cmp(&b.path));
         }
-        self.states.insert(desk.path.clone(), State::NotChecked);
+        self.states.insert(desk.path().to_path_buf(), State::NotChecked);
     }
 
     /// The file of a puzzle with this id.

@@ -13,6 +13,7 @@ pub mod line;
 mod literal;
 pub mod markdown;
 pub mod movetext;
+pub mod open;
 pub mod proof_file;
 pub mod puzzle;
 mod puzzle_read;

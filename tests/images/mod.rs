@@ -18,6 +18,36 @@ pub const CHESSENCE: &str = "km4/mmm2*/1mm1*1/2*3/1*2*1/3*2/1*1MM1/*2MMM/4MK[MMM
 pub const ALL: [(&str, &str); 4] =
     [("orthodox", START), ("barriers", BARRIERS), ("hidden", HIDDEN), ("chessence", CHESSENCE)];
 
+/// Kings, a knight and two barriers in the way of rays.
+pub const CUTS: &str = "8/4k3/8/3n4/8/8/4K3/8[] w - - 0 1 Fc2c3,Tb1c2";
+/// Verdicts, numbers, lines along one line, rays that are cut by everything that cuts them.
+pub const MORE_MARKS: [&str; 24] = [
+    "Ga8h8",
+    "Rh8a8",
+    "Ba7d7",
+    "Ya7h7",
+    "Gb1c3=1",
+    "Rc3e4=2",
+    "Be4g6=3",
+    "Yb5b2=12",
+    "nag:d5=!",
+    "nag:e2=??",
+    "nag:e7=!?",
+    "nag:a4=?!",
+    "nag:c4=!!",
+    "nag:f4=[]",
+    "nag:g4=oo",
+    "nag:h4=+-",
+    "nag:g5==",
+    "nag:f5=?",
+    "label:Gf4=x",
+    "ray:Gh1a8",
+    "ray:Re2e7",
+    "ray:Bf1h1",
+    "ray:Yc1c8",
+    "ray:Rb1b8",
+];
+
 pub fn setup(rule_set: &str, text: &str) -> Setup {
     fen::parse(&rules::by_id(rule_set).unwrap().about().form, text).unwrap()
 }

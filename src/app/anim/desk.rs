@@ -3,10 +3,9 @@
 use super::edit::{AnimEdit, apply};
 use crate::board::{FenFault, FenForm, Marks, Setup};
 use crate::doc::anim::Start;
-use crate::doc::diag::has_errors;
 use crate::doc::lesson::ANIM_SUFFIX;
-use crate::doc::store::{self, Expected};
-use crate::doc::{Anim, AnimFile, AnimStep, Diagnostic, History, Lang, LessonFile, Place, StoreError};
+use crate::doc::open::Opened;
+use crate::doc::{Anim, AnimFile, AnimStep, Diagnostic, History, Lang, LessonFile, StoreError};
 use crate::picture::anim::{Action, BeatFault, Player, Timeline};
 use crate::picture::{DiagramOptions, Orientation};
 use crate::rules::{self, RuleSet};
@@ -85,12 +84,7 @@ struct Clock {
 
 /// The open animation.
 pub struct AnimDesk {
-    /// The text that was read; `None` for a new animation.
-    file: Option<AnimFile>,
-    /// Where it is saved.
-    pub path: PathBuf,
-    expected: Expected,
-    history: History<Anim>,
+    file: Opened<AnimFile>,
     /// The languages of its lesson.
     pub langs: Vec<Lang>,
     /// The language that is shown.
@@ -110,7 +104,7 @@ pub struct AnimDesk {
 
 impl std::fmt::Debug for AnimDesk {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("AnimDesk").field("path", &self.path).field("at_ms", &self.at_ms).finish_non_exhaustive()
+        f.debug_struct("AnimDesk").field("path", &self.path()).field("at_ms", &self.at_ms).finish_non_exhaustive()
     }
 }
 
@@ -120,30 +114,21 @@ impl AnimDesk {
     /// # Errors
     /// When it cannot be read as an animation, or only in part: what is left out would be lost on saving.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
-        let (bytes, hash) = store::read(path)
-            .map_err(|error| vec![Diagnostic::error(error.code(), Place::whole(path), error.to_string(), "")])?;
-        let file = AnimFile::read(path, &bytes)?;
-        if has_errors(&file.diagnostics) {
-            return Err(file.diagnostics);
-        }
-        let history = History::new(file.anim.clone());
-        Ok(Self::with(Some(file), path.into(), Expected::Content(hash), history))
+        Opened::open(path).map(Self::with)
     }
 
     /// A new animation, not saved yet.
     pub fn create(path: PathBuf, anim: Anim) -> Self {
-        Self::with(None, path, Expected::Absent, History::unsaved(anim))
+        Self::with(Opened::create(path, anim))
     }
 
-    fn with(file: Option<AnimFile>, path: PathBuf, expected: Expected, history: History<Anim>) -> Self {
-        let langs = languages(&path, history.now());
+    fn with(file: Opened<AnimFile>) -> Self {
+        let anim = file.history.now();
+        let langs = languages(file.path(), anim);
+        let selected = if anim.steps.is_empty() { None } else { Some(0) };
         let lang = langs.first().copied().unwrap_or(Lang::En);
-        let selected = if history.now().steps.is_empty() { None } else { Some(0) };
         let mut desk = Self {
             file,
-            path,
-            expected,
-            history,
             langs,
             lang,
             at_ms: 0,
@@ -159,22 +144,27 @@ impl AnimDesk {
 
     /// The animation as it is.
     pub const fn anim(&self) -> &Arc<Anim> {
-        self.history.now()
+        self.file.history.now()
     }
 
     /// The history.
     pub const fn history(&self) -> &History<Anim> {
-        &self.history
+        &self.file.history
+    }
+
+    /// Where it is saved.
+    pub fn path(&self) -> &Path {
+        self.file.path()
     }
 
     /// The file as it would be saved.
     pub fn text(&self) -> String {
-        self.file.as_ref().map_or_else(|| self.anim().to_toml(), |file| file.write(self.anim()))
+        self.file.text()
     }
 
     /// The file's name without ending.
     pub fn name(&self) -> String {
-        let name = self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = self.path().file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         name.strip_suffix(ANIM_SUFFIX).unwrap_or(&name).to_owned()
     }
 
@@ -186,7 +176,7 @@ impl AnimDesk {
 
     /// Brings everything up to date after a change.
     pub fn refresh(&mut self) {
-        self.view.refresh(self.history.now(), self.lang);
+        self.view.refresh(self.file.history.now(), self.lang);
         let last = self.anim().steps.len().checked_sub(1);
         self.selected = self.selected.and_then(|at| last.map(|last| at.min(last)));
         if self.clock.is_none() {
@@ -197,12 +187,12 @@ impl AnimDesk {
     /// Makes a change. `step` makes it a step of its own where changes of its kind flow together.
     pub fn edit(&mut self, edit: AnimEdit, step: bool) {
         if step {
-            self.history.seal();
+            self.file.history.seal();
         }
         let (key, mut anim) = (edit.merge_key(), Anim::clone(self.anim()));
         let wanted = edit.clone();
         apply(&mut anim, edit);
-        self.history.record(anim, if step { None } else { key });
+        self.file.history.record(anim, if step { None } else { key });
         self.selected = wanted.selects(self.anim().steps.len()).or(self.selected);
         self.refresh();
     }
@@ -240,7 +230,7 @@ impl AnimDesk {
 
     /// Looks at a step, and at its last picture.
     pub fn select(&mut self, step: Option<usize>) {
-        self.history.seal();
+        self.file.history.seal();
         self.selected = step;
         if let Some(step) = step.filter(|&step| step < self.anim().steps.len()) {
             let start = self.view.starts[step];
@@ -285,7 +275,7 @@ impl AnimDesk {
         let Some(clock) = &mut self.clock else { return false };
         let gone_ms = ((now_s - clock.begun_s).max(0.0) * 1000.0 * f64::from(self.speed)) as u32;
         let at_ms = clock.from_ms.saturating_add(gone_ms) / TICK_MS * TICK_MS;
-        let whole_ms = self.view.length_ms.saturating_add(self.history.now().hold_ms());
+        let whole_ms = self.view.length_ms.saturating_add(self.file.history.now().hold_ms());
         if at_ms < whole_ms {
             // The last picture is held; its time is the end.
             self.at_ms = at_ms;
@@ -311,43 +301,43 @@ impl AnimDesk {
 
     /// What is typed next is a step of its own.
     pub fn seal(&mut self) {
-        self.history.seal();
+        self.file.history.seal();
     }
 
     /// A drag begins: everything until its end is one step.
     pub fn begin_drag(&mut self) {
         self.clock = None;
-        self.history.begin_drag();
+        self.file.history.begin_drag();
     }
 
     /// A drag ends.
     pub fn end_drag(&mut self) {
-        self.history.end_drag();
+        self.file.history.end_drag();
     }
 
     /// A drag is given up.
     pub fn cancel_drag(&mut self) {
-        self.history.cancel_drag();
+        self.file.history.cancel_drag();
         self.refresh();
     }
 
     /// Takes the last step back.
     pub fn undo(&mut self) -> bool {
-        let done = self.history.undo();
+        let done = self.file.history.undo();
         self.refresh();
         done
     }
 
     /// Makes the last step again.
     pub fn redo(&mut self) -> bool {
-        let done = self.history.redo();
+        let done = self.file.history.redo();
         self.refresh();
         done
     }
 
     /// Whether something is not saved.
     pub fn is_dirty(&self) -> bool {
-        self.history.is_dirty()
+        self.file.history.is_dirty()
     }
 
     /// Writes the file. `force` overwrites whatever is there.
@@ -355,14 +345,7 @@ impl AnimDesk {
     /// # Errors
     /// When the disk holds something else than was read, or cannot be written.
     pub fn save(&mut self, force: bool) -> Result<(), StoreError> {
-        let text = self.text();
-        let expected = if force { Expected::Anything } else { self.expected };
-        let hash = store::save(&self.path, text.as_bytes(), expected)?;
-        self.expected = Expected::Content(hash);
-        // The next save keeps what this one wrote.
-        self.file = AnimFile::read(&self.path, text.as_bytes()).ok();
-        self.history.mark_saved();
-        Ok(())
+        self.file.save(force)
     }
 }
 

@@ -21,7 +21,7 @@ impl App {
             Command::Save => self.save_anim(false),
             Command::SaveAnyway => self.save_anim(true),
             Command::Reload => {
-                let path = desk.path.clone();
+                let path = desk.path().to_path_buf();
                 self.anim = None;
                 self.open_anim(path);
             }
@@ -126,7 +126,7 @@ impl App {
         let Some(desk) = &mut self.anim else { return };
         match desk.save(force) {
             Ok(()) => {
-                let path = desk.path.clone();
+                let path = desk.path().to_path_buf();
                 self.library.note_saved_anim(desk);
                 self.say(format!("Saved {}", path.display()));
             }

@@ -145,7 +145,7 @@ impl Export {
             worker: Worker::default(),
             progress: Arc::default(),
             result: None,
-            folder: desk.path.parent().map(Into::into).unwrap_or_default(),
+            folder: desk.path().parent().map(Into::into).unwrap_or_default(),
             name: String::new(),
             suggested: String::new(),
             asked: None,

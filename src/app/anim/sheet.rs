@@ -17,7 +17,7 @@ pub fn sheet_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
     let edit = |edit| Command::Anim(AnimCommand::Edit(edit));
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        ui.label(RichText::new(desk.name()).strong()).on_hover_text(desk.path.display().to_string());
+        ui.label(RichText::new(desk.name()).strong()).on_hover_text(desk.path().display().to_string());
         let rules = desk.view.rules.map_or(anim.rules.as_str(), |rules| rules.about().name);
         ui.label(RichText::new(rules).weak());
     });

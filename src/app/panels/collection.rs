@@ -86,7 +86,7 @@ fn group_ui(
 
 /// A puzzle's row.
 fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
-    let open = see.desk.filter(|desk| desk.path == entry.path);
+    let open = see.desk.filter(|desk| desk.path() == entry.path);
     let state = see.library.state(&entry.path);
     let dirty = open.is_some_and(Desk::is_dirty);
     let title = if dirty { format!("{} •", entry.title) } else { entry.title.clone() };
@@ -100,7 +100,7 @@ fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
 
 /// An animation's row, beneath its lesson.
 fn animation_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, animation: &Animation) {
-    let open = see.anim.filter(|desk| desk.path == animation.path);
+    let open = see.anim.filter(|desk| desk.path() == animation.path);
     let dirty = open.is_some_and(AnimDesk::is_dirty);
     let title = if dirty { format!("{} •", animation.title) } else { animation.title.clone() };
     let broken = see.library.state(&animation.path) == State::Unreadable;

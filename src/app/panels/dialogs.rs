@@ -55,13 +55,13 @@ impl Dialog {
     /// Asks for a file for the picture of the board, beside the collection's puzzles.
     pub fn export(desk: &Desk) -> Self {
         let ply = if desk.cursor.0.is_empty() { String::new() } else { format!("-{}", desk.cursor.0.len()) };
-        let path = desk.path.with_file_name(format!("{}{ply}.png", desk.name()));
+        let path = desk.path().with_file_name(format!("{}{ply}.png", desk.name()));
         Self::Export { path: path.display().to_string(), width_px: 720, theme: "", letters: false }
     }
 
     /// Asks for a file for the picture at the playhead of an animation.
     pub fn export_frame(desk: &AnimDesk) -> Self {
-        let path = desk.path.with_file_name(format!("{}.png", desk.name()));
+        let path = desk.path().with_file_name(format!("{}.png", desk.name()));
         Self::Export { path: path.display().to_string(), width_px: 720, theme: "", letters: false }
     }
 }
