@@ -355,6 +355,26 @@ fn a_picture_is_exported_as_shapes_in_other_colours() {
 }
 
 #[test]
+fn a_line_becomes_a_moving_picture() {
+    let mut editor = Editor::open("The twins");
+    for name in ["File", "Export animation…"] {
+        editor.click(name);
+    }
+    assert!(editor.says("Export the line"));
+    editor.click("360");
+    editor.wait(|editor| editor.says(" bytes ("));
+    editor.click("Save");
+    let path = editor.folder.path().join("puzzles/twins-en.gif");
+    editor.wait(|_| path.is_file());
+    let bytes = std::fs::read(&path).unwrap();
+    let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(&bytes)).unwrap();
+    let frames = image::AnimationDecoder::into_frames(decoder).collect_frames().unwrap();
+    // The start, and three turns of which each glides in several pictures.
+    assert!(frames.len() > 4 + 3 * 4, "{}", frames.len());
+    assert_eq!(frames[0].buffer().width(), 360);
+}
+
+#[test]
 fn a_picture_is_copied_as_it_is_shown() {
     let mut editor = Editor::open("The fence");
     editor.key(Modifiers::NONE, Key::F);

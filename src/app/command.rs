@@ -305,7 +305,9 @@ impl Command {
             Self::Reload => "Forget what is not saved and read the file again",
             Self::CopyPicture => "Put the board as it is shown on the clipboard",
             Self::ExportPicture => "Write the board as it is shown to a PNG or SVG file",
-            Self::ExportAnim => "Write the animation to a file; its size is said before",
+            Self::ExportAnim => {
+                "Write the animation, or the line of the solution, to a file that moves; its size is said before"
+            }
             Self::Undo => "Take the last step back",
             Self::Redo => "Make the step again",
             Self::DeleteHere => "Delete this turn and everything after it",

@@ -177,6 +177,16 @@ impl Desk {
         self.file.save(force)
     }
 
+    /// The turns of the line on which the cursor stands, to its end, separated by spaces; empty for the main line.
+    pub fn whole_line(&self) -> String {
+        let (tree, node) = (&self.puzzle().solution, self.node());
+        if tree.is_main(node) {
+            return String::new();
+        }
+        let nodes = tree.line_to(node).into_iter().chain(tree.line_from(node));
+        nodes.map(|id| tree.turn(id).text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The line of the cursor as marks name it: empty for the main line.
     pub fn mark_line(&self) -> String {
         let tree = &self.puzzle().solution;

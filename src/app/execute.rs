@@ -2,6 +2,7 @@
 
 use super::App;
 use super::anim::desk::AnimDesk;
+use super::anim::export::Export;
 use super::anim::new_ui::NewAnim;
 use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
@@ -57,8 +58,12 @@ impl App {
             Command::OpenAnim(path) => self.open_anim(path),
             Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
             Command::CreateAnim(new) => self.create_anim(&new),
-            // These mean an animation, and none is open.
-            Command::ExportAnim | Command::Anim(_) => {}
+            Command::ExportAnim => {
+                let look = (self.theme(ctx), self.pieces());
+                self.panels.anim.export = self.desk.as_ref().map(|desk| Export::of_line(desk, look));
+            }
+            // Means an animation, and none is open.
+            Command::Anim(_) => {}
             Command::Save => self.save(false),
             Command::SaveAnyway => self.save(true),
             Command::Reload => self.reload(),

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 impl App {
     /// The commands that mean the animation while one is open; gives back those that do not.
     pub(in super::super) fn on_animation(&mut self, ctx: &egui::Context, command: Command) -> Option<Command> {
-        let theme = self.theme(ctx);
+        let (theme, pieces) = (self.theme(ctx), self.pieces());
         let desk = self.anim.as_mut()?;
         match command {
             Command::Save => self.save_anim(false),
@@ -47,7 +47,9 @@ impl App {
                 }
             }
             Command::Flip => desk.flipped = !desk.flipped,
-            Command::ExportAnim => self.panels.anim.export = Some(super::export::Export::new(desk, theme)),
+            Command::ExportAnim => {
+                self.panels.anim.export = Some(super::export::Export::of_animation(desk, (theme, pieces)));
+            }
             Command::Anim(command) => self.animate(ctx, command),
             other => return Some(other),
         }

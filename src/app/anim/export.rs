@@ -1,16 +1,18 @@
-//! An animation becomes a file: measured in a thread whenever a choice changes, saved as it was measured.
+//! An animation, or a line of a solution, becomes a file: measured in a thread whenever a choice changes, saved as it was
+//! measured.
 
+use super::super::desk::Desk;
 use super::super::worker::Worker;
 use super::desk::AnimDesk;
 use crate::doc::store::{self, Expected};
-use crate::doc::{Anim, Lang};
+use crate::doc::{Anim, Lang, Puzzle};
 use crate::export::apng::apng_with;
 use crate::export::gif::{GifOptions, gif_with};
-use crate::export::motion;
+use crate::export::motion::{self, LineOptions};
 use crate::export::raster::Renderer;
 use crate::export::scene::Style;
-use crate::picture::Theme;
 use crate::picture::pieces::SETS;
+use crate::picture::{PieceSet, Theme};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -52,6 +54,10 @@ pub struct Settings {
     pub width_px: u32,
     /// Pictures a second while something moves.
     pub fps: u32,
+    /// A line: time for each turn, in hundredths of a second.
+    pub turn_cs: u16,
+    /// A line: whether pieces glide.
+    pub glides: bool,
     /// The language of captions; `None` for none.
     pub lang: Option<Lang>,
     /// Colours.
@@ -64,7 +70,7 @@ pub struct Settings {
 
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
-        let key = |s: &Self| (s.format, s.width_px, s.fps, s.lang, s.theme.id, s.pieces, s.loops);
+        let key = |s: &Self| (s.format, s.width_px, s.fps, s.turn_cs, s.glides, s.lang, s.theme.id, s.pieces, s.loops);
         key(self) == key(other)
     }
 }
@@ -100,10 +106,37 @@ impl Progress {
     }
 }
 
+/// What becomes a file.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// A schematic animation.
+    Anim(Arc<Anim>),
+    /// A line of a puzzle: its turns, separated by spaces; empty for the main line.
+    Line(Arc<Puzzle>, String),
+}
+
+impl Source {
+    fn id(&self) -> &str {
+        match self {
+            Self::Anim(anim) => &anim.id,
+            Self::Line(puzzle, _) => &puzzle.id,
+        }
+    }
+
+    /// Whether it is a line.
+    pub const fn is_line(&self) -> bool {
+        matches!(self, Self::Line(..))
+    }
+}
+
+/// How much of the time for a turn a piece glides, at most, in hundredths of a second.
+const GLIDE_CS: u16 = 30;
+
 /// The export while its dialog is open.
 #[derive(Debug)]
 pub struct Export {
-    anim: Arc<Anim>,
+    /// What becomes a file.
+    pub source: Source,
     /// The languages that are offered.
     pub langs: Vec<Lang>,
     /// What is chosen.
@@ -129,23 +162,54 @@ pub struct Export {
 }
 
 impl Export {
-    /// The export of the open animation, in the language and the colours that are shown.
-    pub fn new(desk: &AnimDesk, theme: &'static Theme) -> Self {
+    /// The export of the open animation, in the language that is shown.
+    pub fn of_animation(desk: &AnimDesk, look: (&'static Theme, &'static PieceSet)) -> Self {
         let anim = Arc::clone(desk.anim());
         let lang = anim.has_captions().then_some(desk.lang);
+        let folder = desk.path().parent().map(Into::into).unwrap_or_default();
         let loops = anim.loops;
-        let settings =
-            Settings { format: Format::Gif, width_px: 720, fps: motion::USUAL_FPS, lang, theme, pieces: 0, loops };
+        Self::new(Source::Anim(anim), folder, desk.langs.clone(), lang, loops, look)
+    }
+
+    /// The export of the line of the solution on which the cursor stands.
+    pub fn of_line(desk: &Desk, look: (&'static Theme, &'static PieceSet)) -> Self {
+        let puzzle = Arc::clone(desk.puzzle());
+        let langs: Vec<Lang> = puzzle.title.keys().copied().collect();
+        let folder = desk.path().parent().map(Into::into).unwrap_or_default();
+        let lang = langs.first().copied();
+        let source = Source::Line(puzzle, desk.whole_line());
+        Self::new(source, folder, langs, lang, 0, look)
+    }
+
+    fn new(
+        source: Source,
+        folder: PathBuf,
+        langs: Vec<Lang>,
+        lang: Option<Lang>,
+        loops: u16,
+        (theme, pieces): (&'static Theme, &'static PieceSet),
+    ) -> Self {
+        let settings = Settings {
+            format: Format::Gif,
+            width_px: 720,
+            fps: motion::USUAL_FPS,
+            turn_cs: LineOptions::default().delay_cs,
+            glides: true,
+            lang,
+            theme,
+            pieces: SETS.iter().position(|set| set.id == pieces.id).unwrap_or(0),
+            loops,
+        };
         let mut export = Self {
-            anim,
-            langs: desk.langs.clone(),
+            source,
+            langs,
             settings,
             measured: None,
             changed_s: None,
             worker: Worker::default(),
             progress: Arc::default(),
             result: None,
-            folder: desk.path().parent().map(Into::into).unwrap_or_default(),
+            folder,
             name: String::new(),
             suggested: String::new(),
             asked: None,
@@ -160,7 +224,7 @@ impl Export {
     fn suggest(&mut self) {
         let tail = self.settings.lang.map(|lang| format!("-{lang}")).unwrap_or_default();
         let ending = self.settings.format.ending();
-        let name = format!("{}{tail}.{ending}", self.anim.id);
+        let name = format!("{}{tail}.{ending}", self.source.id());
         if self.name == self.suggested {
             self.name.clone_from(&name);
         } else if let Some(stem) = Format::ALL.iter().find_map(|other| self.name.strip_suffix(other.ending())) {
@@ -217,9 +281,9 @@ impl Export {
         self.measured = Some(self.settings);
         self.changed_s = None;
         self.progress = Arc::default();
-        let (anim, settings, progress) = (Arc::clone(&self.anim), self.settings, Arc::clone(&self.progress));
+        let (source, settings, progress) = (self.source.clone(), self.settings, Arc::clone(&self.progress));
         self.worker.start(ctx, move |watch| {
-            encode(&anim, &settings, &mut |done, total| {
+            encode(&source, &settings, &mut |done, total| {
                 progress.note(done, total);
                 !watch.stopped()
             })
@@ -262,14 +326,23 @@ impl Export {
 /// # Errors
 /// A sentence for the author.
 pub fn encode(
-    anim: &Anim,
+    source: &Source,
     settings: &Settings,
     progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Encoded, String> {
     let usual = Style::default();
     let pieces = SETS.get(settings.pieces).copied().unwrap_or(usual.pieces);
     let style = Style { theme: settings.theme, pieces, lang: settings.lang, ..usual };
-    let (frames, hold_cs) = motion::animation(anim, settings.fps, style).map_err(|error| error.to_string())?;
+    let made = match source {
+        Source::Anim(anim) => motion::animation(anim, settings.fps, style),
+        Source::Line(puzzle, line) => {
+            let glide_cs = if settings.glides { GLIDE_CS.min(settings.turn_cs / 2) } else { 0 };
+            let (delay_cs, fps) = (settings.turn_cs, settings.fps);
+            let options = LineOptions { line: line.clone(), delay_cs, glide_cs, fps, ..LineOptions::default() };
+            motion::puzzle_frames(puzzle, &options, style).map(|frames| (frames, GifOptions::default().hold_last_cs))
+        }
+    };
+    let (frames, hold_cs) = made.map_err(|error| error.to_string())?;
     let loops = Some(settings.loops).filter(|&loops| loops > 0);
     let options = GifOptions { width_px: settings.width_px, loops, hold_last_cs: hold_cs };
     progress(0, frames.len());

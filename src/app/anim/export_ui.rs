@@ -1,6 +1,7 @@
 //! The dialog of the export: choices, what they come to, progress.
 
 use super::super::command::Command;
+use super::super::desk::Desk;
 use super::super::panels::frame::thousands;
 use super::super::see::{See, Tools};
 use super::super::style;
@@ -17,7 +18,7 @@ const WIDTHS: [u32; 4] = [360, 480, 720, 1080];
 
 /// The dialog, while it is open.
 pub fn export_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>) {
-    let (Some(desk), Some(mut export)) = (see.anim, tools.panels.anim.export.take()) else { return };
+    let Some(mut export) = tools.panels.anim.export.take() else { return };
     if let Some(said) = export.poll(ctx) {
         tools.push(Command::Say(said));
         return;
@@ -25,9 +26,12 @@ pub fn export_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>) {
     let mut done = false;
     let response = Modal::new(Id::unique("anim export")).show(ctx, |ui| {
         ui.set_width(460.0);
-        ui.heading("Export animation");
+        ui.heading(if export.source.is_line() { "Export the line" } else { "Export animation" });
         ui.add_space(6.0);
-        choices_ui(ui, &mut export, desk);
+        choices_ui(ui, &mut export);
+        if see.anim.is_some_and(AnimDesk::is_dirty) || see.desk.is_some_and(Desk::is_dirty) {
+            ui.label(RichText::new("The export shows what there is now, saved or not.").weak());
+        }
         ui.add_space(8.0);
         measure_ui(ui, &export, see.dark);
         ui.add_space(10.0);
@@ -38,7 +42,7 @@ pub fn export_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>) {
     }
 }
 
-fn choices_ui(ui: &mut Ui, export: &mut Export, desk: &AnimDesk) {
+fn choices_ui(ui: &mut Ui, export: &mut Export) {
     let before = export.settings;
     Grid::new("export choices").num_columns(2).spacing([14.0, 8.0]).show(ui, |ui| {
         ui.label("File");
@@ -68,6 +72,18 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, desk: &AnimDesk) {
             }
         });
         ui.end_row();
+        if export.source.is_line() {
+            ui.label("Each turn");
+            ui.horizontal(|ui| {
+                let mut turn_s = f64::from(export.settings.turn_cs) / 100.0;
+                let response = ui.add(DragValue::new(&mut turn_s).range(0.1..=60.0).speed(0.05).suffix(" s"));
+                response
+                    .widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "Seconds for each turn"));
+                export.settings.turn_cs = (turn_s * 100.0).round() as u16;
+                ui.checkbox(&mut export.settings.glides, "pieces glide");
+            });
+            ui.end_row();
+        }
         ui.label("Smoothness");
         ui.horizontal(|ui| {
             number_ui(ui, "Pictures a second", &mut export.settings.fps, motion::FPS, " pictures a second");
@@ -117,9 +133,6 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, desk: &AnimDesk) {
         });
         ui.end_row();
     });
-    if desk.is_dirty() {
-        ui.label(RichText::new("The export shows the animation as it is now, saved or not.").weak());
-    }
     if export.settings != before {
         let now_s = ui.input(|input| input.time);
         export.changed(now_s);
