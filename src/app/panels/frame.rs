@@ -23,8 +23,10 @@ pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
                     // Some keys mean something else while an animation is open.
                     let taken = |key| see.anim.is_some() && AnimCommand::with_keys().iter().any(|own| own.1 == key);
                     let key = command.shortcut().filter(|&key| !taken(key));
-                    let key = key.map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
-                    let item = Button::new(command.text()).shortcut_text(key);
+                    let mut item = Button::new(command.text());
+                    if let Some(key) = key {
+                        item = item.shortcut_text(ui.ctx().format_shortcut(&key));
+                    }
                     let response = ui.add_enabled(is_possible(see, command), item);
                     let response =
                         if command.tooltip().is_empty() { response } else { response.on_hover_text(command.tooltip()) };
