@@ -58,10 +58,7 @@ impl App {
             Command::OpenAnim(path) => self.open_anim(path),
             Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
             Command::CreateAnim(new) => self.create_anim(&new),
-            Command::ExportAnim => {
-                let look = (self.theme(ctx), self.pieces());
-                self.panels.anim.export = self.desk.as_ref().map(|desk| Export::of_line(desk, look));
-            }
+            Command::ExportAnim => self.export_line(ctx),
             // Means an animation, and none is open.
             Command::Anim(_) => {}
             Command::Save => self.save(false),
@@ -168,6 +165,12 @@ impl App {
             }
             Err(diagnostics) => self.unreadable(path, diagnostics),
         }
+    }
+
+    /// Asks how the line of the solution becomes a moving picture.
+    fn export_line(&mut self, ctx: &egui::Context) {
+        let look = (self.theme(ctx), self.pieces());
+        self.panels.anim.export = self.desk.as_ref().map(|desk| Export::of_line(desk, look));
     }
 
     /// Says why a file cannot be opened.
