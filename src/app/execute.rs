@@ -207,15 +207,19 @@ impl App {
                 self.library.note_saved(self.desk.as_ref());
                 self.note_state();
             }
-            Err(error @ (StoreError::ChangedOnDisk(_) | StoreError::Missing(_) | StoreError::Exists(_))) => {
-                self.say(error.to_string());
-                self.dialog = Some(Dialog::Changed(error.to_string()));
-            }
             Err(StoreError::NoFolder(folder)) if !force => match std::fs::create_dir_all(&folder) {
                 Ok(()) => self.save(true),
                 Err(error) => self.say(format!("{}: {error}", folder.display())),
             },
-            Err(error) => self.say(error.to_string()),
+            Err(error) => self.not_saved(&error),
+        }
+    }
+
+    /// Says why a file was not written, and asks what to do when the disk holds something else.
+    pub(super) fn not_saved(&mut self, error: &StoreError) {
+        self.say(error.to_string());
+        if matches!(error, StoreError::ChangedOnDisk(_) | StoreError::Missing(_) | StoreError::Exists(_)) {
+            self.dialog = Some(Dialog::Changed(error.to_string()));
         }
     }
 

@@ -4,7 +4,6 @@ use super::anim::{Anim, AnimFile, AnimStep, FORMAT, Start};
 use super::diag::{Diagnostic, Source, show, sort};
 use super::lesson::ANIM_SUFFIX;
 use super::reader::{Reader, join, parse};
-use crate::board::Color;
 use crate::picture::anim::action::KEYS;
 use crate::picture::anim::{Action, Ease, MAX_LENGTH_MS};
 use toml_edit::{Item, TableLike, Value};
@@ -111,16 +110,6 @@ impl Reader<'_> {
         }
         step.caption = self.texts(table, at, "caption");
         Some(step)
-    }
-
-    fn side(&mut self, table: &dyn TableLike, outer: &str, key: &str) -> Option<Color> {
-        let text = self.text(table, outer, key, None)?;
-        let color = super::puzzle_read::side(&text);
-        if color.is_none() {
-            let message = format!("«{}» is no side", show(&text, 20));
-            self.error(&join(outer, key), "orientation", message, "write white or black");
-        }
-        color
     }
 
     fn action(&mut self, table: &dyn TableLike, at: &str, key: &str) -> Option<Action> {

@@ -64,7 +64,7 @@ pub(super) fn read(source: Source) -> Result<PuzzleFile, Vec<Diagnostic>> {
 }
 
 /// `white` or `black`.
-pub(super) fn side(text: &str) -> Option<Color> {
+fn side(text: &str) -> Option<Color> {
     Color::BOTH.into_iter().find(|color| color.name() == text)
 }
 
@@ -98,10 +98,15 @@ impl Reader<'_> {
     }
 
     pub(super) fn orientation(&mut self, table: &dyn TableLike, outer: &str) -> Option<Color> {
-        let text = self.text(table, outer, "orientation", None)?;
+        self.side(table, outer, "orientation")
+    }
+
+    /// `white` or `black` under a key.
+    pub(super) fn side(&mut self, table: &dyn TableLike, outer: &str, key: &str) -> Option<Color> {
+        let text = self.text(table, outer, key, None)?;
         let color = side(&text);
         if color.is_none() {
-            let key = super::reader::join(outer, "orientation");
+            let key = super::reader::join(outer, key);
             self.error(&key, "orientation", format!("«{}» is no side", show(&text, 20)), "write white or black");
         }
         color

@@ -5,7 +5,7 @@
 
 pub use super::frames::{AnimationOptions as ApngOptions, Frame, MAX_FRAMES};
 
-use super::frames::{Control, Film};
+use super::frames::{Control, Film, Update};
 use super::palette::{Palette, Wish};
 use super::png::{Coding, failed, set_colors};
 use super::raster::{ImageError, Renderer};
@@ -51,7 +51,7 @@ pub fn apng_with(
         };
         let mut file = start(encoder, options, film.count(renderer, progress, 0, map)?).map_err(failed)?;
         film.updates(renderer, progress, 0, map, |update| {
-            let (control, pixels) = update.parted();
+            let Update { control, pixels } = update;
             write(&mut file, control, &coding.pack(pixels, control.area.width())).map_err(failed)
         })?;
         file.finish().map_err(failed)?;
@@ -59,8 +59,7 @@ pub fn apng_with(
         let map = |pixels: &[[u8; 4]], out: &mut Vec<[u8; 4]>| out.extend_from_slice(pixels);
         let mut file = start(encoder, options, film.count(renderer, progress, [0; 4], map)?).map_err(failed)?;
         film.updates(renderer, progress, [0; 4], map, |update| {
-            let (control, pixels) = update.parted();
-            write(&mut file, control, pixels.as_flattened()).map_err(failed)
+            write(&mut file, update.control, update.pixels.as_flattened()).map_err(failed)
         })?;
         file.finish().map_err(failed)?;
     }

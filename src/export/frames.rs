@@ -52,29 +52,27 @@ pub(super) struct Film<'a> {
     pub placement: Placement,
 }
 
-/// A rectangle that replaces what is shown, from now on.
-#[derive(Debug)]
-pub(super) struct Update<T> {
+/// Where and how long an update is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Control {
     pub area: Area,
-    /// Row by row; one of them means «as before».
-    pub pixels: Vec<T>,
     pub delay_cs: u16,
     /// Whether nothing was shown before.
     pub first: bool,
 }
 
-/// An update without its pixels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Control {
-    pub area: Area,
-    pub delay_cs: u16,
-    pub first: bool,
+/// A rectangle that replaces what is shown, from now on.
+#[derive(Debug)]
+pub(super) struct Update<T> {
+    pub control: Control,
+    /// Row by row; one of them means «as before».
+    pub pixels: Vec<T>,
 }
 
 impl<T> Update<T> {
-    /// Its parts.
-    pub(super) fn parted(self) -> (Control, Vec<T>) {
-        (Control { area: self.area, delay_cs: self.delay_cs, first: self.first }, self.pixels)
+    /// An update whose time is not known yet.
+    const fn new(area: Area, pixels: Vec<T>, first: bool) -> Self {
+        Self { control: Control { area, delay_cs: 0, first }, pixels }
     }
 }
 
@@ -198,14 +196,14 @@ fn write_long<T: Copy>(
 ) -> Result<(), ImageError> {
     let mut rest = delay_cs;
     loop {
-        update.delay_cs = u16::try_from(rest).unwrap_or(u16::MAX);
-        rest -= u64::from(update.delay_cs);
+        update.control.delay_cs = u16::try_from(rest).unwrap_or(u16::MAX);
+        rest -= u64::from(update.control.delay_cs);
         write(update)?;
         if rest == 0 {
             return Ok(());
         }
         let area = Area { x0: 0, y0: 0, x1: 1, y1: 1 };
-        update = Update { area, pixels: vec![clear], delay_cs: 0, first: false };
+        update = Update::new(area, vec![clear], false);
     }
 }
 
@@ -252,7 +250,7 @@ impl<T: Copy + PartialEq> Screen<T> {
     fn update(&mut self, canvas: &Canvas, drawn: &[Area], map: &impl Fn(&[[u8; 4]], &mut Vec<T>)) -> Option<Update<T>> {
         if self.shown.is_empty() {
             map(&canvas.pixels, &mut self.shown);
-            return Some(Update { area: canvas.area(), pixels: self.shown.clone(), delay_cs: 0, first: true });
+            return Some(Update::new(canvas.area(), self.shown.clone(), true));
         }
         let mut bounds: Option<Area> = None;
         let mut fresh: Vec<(Area, Vec<T>)> = Vec::new();
@@ -297,6 +295,6 @@ impl<T: Copy + PartialEq> Screen<T> {
                 }
             }
         }
-        Some(Update { area: bounds, pixels: out, delay_cs: 0, first: false })
+        Some(Update::new(bounds, out, false))
     }
 }

@@ -4,7 +4,7 @@
 
 pub use super::frames::{AnimationOptions as GifOptions, Frame, MAX_FRAMES};
 
-use super::frames::{Film, Update};
+use super::frames::{Control, Film, Update};
 use super::lzw;
 use super::palette::{Palette, Wish};
 use super::raster::{ImageError, Renderer};
@@ -48,7 +48,6 @@ struct Writer {
     encoder: gif::Encoder<Vec<u8>>,
     bits: u8,
     transparent: u8,
-    started: bool,
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "passed to map_err")]
@@ -71,19 +70,19 @@ impl Writer {
             Some(0 | 1) => {}
             Some(loops) => encoder.set_repeat(gif::Repeat::Finite(loops - 1)).map_err(failed)?,
         }
-        Ok(Self { encoder, bits, transparent, started: false })
+        Ok(Self { encoder, bits, transparent })
     }
 
     fn frame(&mut self, update: &Update<u8>) -> Result<(), ImageError> {
-        let first = !std::mem::replace(&mut self.started, true);
+        let Control { area, delay_cs, first } = update.control;
         let frame = gif::Frame {
-            delay: update.delay_cs,
+            delay: delay_cs,
             dispose: gif::DisposalMethod::Keep,
             transparent: (!first).then_some(self.transparent),
-            left: update.area.x0 as u16,
-            top: update.area.y0 as u16,
-            width: update.area.width() as u16,
-            height: update.area.height() as u16,
+            left: area.x0 as u16,
+            top: area.y0 as u16,
+            width: area.width() as u16,
+            height: area.height() as u16,
             buffer: lzw::pack(&update.pixels, self.bits).into(),
             ..gif::Frame::default()
         };

@@ -2,13 +2,11 @@
 
 use super::super::App;
 use super::super::command::{Command, Step};
-use super::super::panels::dialogs::Dialog;
 use super::desk::{AnimDesk, FRAME_MS};
 use super::edit::AnimEdit;
 use super::new_ui::NewAnim;
 use super::{AnimCommand, Way};
 use crate::board::fen;
-use crate::doc::StoreError;
 use crate::picture::anim::Action;
 use std::path::PathBuf;
 
@@ -132,11 +130,7 @@ impl App {
                 self.library.note_saved_anim(desk);
                 self.say(format!("Saved {}", path.display()));
             }
-            Err(error @ (StoreError::ChangedOnDisk(_) | StoreError::Missing(_) | StoreError::Exists(_))) => {
-                self.say(error.to_string());
-                self.dialog = Some(Dialog::Changed(error.to_string()));
-            }
-            Err(error) => self.say(error.to_string()),
+            Err(error) => self.not_saved(&error),
         }
     }
 

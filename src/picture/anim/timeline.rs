@@ -78,7 +78,7 @@ impl Beat {
     }
 
     const fn is_over(&self, at_ms: u32) -> bool {
-        self.end_ms() <= at_ms && self.start_ms <= at_ms
+        self.end_ms() <= at_ms
     }
 }
 
@@ -280,7 +280,7 @@ impl State {
 pub(super) struct Running<'a> {
     pub action: &'a Action,
     pub part: f32,
-    /// The board before any of the steps that are on their way, but after all that are over.
+    /// The piece that it is about, as it was when the step began.
     pub piece: Option<Piece>,
 }
 
