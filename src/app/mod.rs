@@ -16,6 +16,7 @@ pub mod command;
 pub mod desk;
 pub mod execute;
 pub mod library;
+pub mod locale;
 pub mod merge;
 pub mod paint;
 pub mod panels;

@@ -1,0 +1,1 @@
+# Menus, tool bar, status line, and what commands are called.

@@ -1,0 +1,1 @@
+# The panels of a puzzle: set-up, solution, board.

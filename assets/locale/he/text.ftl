@@ -1,0 +1,1 @@
+# Text fields, previews and the panel of texts.

@@ -1,0 +1,6 @@
+# The collection: its tree, browser, search and palette.
+count-puzzles = { $count ->
+    [one] { $count } задача
+    [few] { $count } задачи
+   *[other] { $count } задач
+}
