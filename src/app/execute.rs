@@ -1,13 +1,13 @@
 //! Carrying out commands.
 
 use super::App;
-use super::anim::desk::AnimDesk;
 use super::anim::export::Export;
 use super::anim::new_ui::NewAnim;
 use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
 use super::merge;
+use super::open::Open;
 use super::panels::dialogs::Dialog;
 use super::play::plain_options;
 use super::setup;
@@ -30,7 +30,7 @@ const COPIED_PX: u32 = 720;
 impl App {
     /// Carries out a command.
     pub fn execute(&mut self, ctx: &egui::Context, command: Command) {
-        let command = if self.anim.is_some() {
+        let command = if self.open.anim().is_some() {
             let Some(rest) = self.on_animation(ctx, command) else { return };
             rest
         } else {
@@ -49,7 +49,7 @@ impl App {
                 }
             }
             Command::DiscardThen(next) => {
-                (self.desk, self.anim) = (None, None);
+                self.open = Open::Nothing;
                 self.execute(ctx, *next);
             }
             Command::New => self.dialog = Some(Dialog::new_puzzle(self.library.free_id())),
@@ -67,8 +67,8 @@ impl App {
             Command::Rescan => self.library.scan(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
             Command::ExportPicture => {
-                let anim = self.anim.as_ref().map(Dialog::export_frame);
-                self.dialog = anim.or_else(|| self.desk.as_ref().map(Dialog::export));
+                let anim = self.open.anim().map(Dialog::export_frame);
+                self.dialog = anim.or_else(|| self.open.puzzle().map(Dialog::export));
             }
             Command::WritePicture(file) => self.write_picture(ctx, &file),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
@@ -81,7 +81,7 @@ impl App {
             Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => {
-                if let Some(edit) = self.desk.as_ref().map(|desk| desk.mark_edit(mark)) {
+                if let Some(edit) = self.open.puzzle().map(|desk| desk.mark_edit(mark)) {
                     self.edit(edit, true);
                 }
             }
@@ -95,13 +95,13 @@ impl App {
             Command::Keep => self.keep(),
             Command::AddLine(shown) => self.add_line(&shown),
             Command::AddTree => {
-                if let Some(desk) = &self.desk {
+                if let Some(desk) = self.open.puzzle() {
                     self.check.write(ctx, desk);
                 }
             }
             Command::ShowWhy => {
                 let solve = &mut self.solve;
-                if let Some(desk) = self.desk.as_mut().filter(|desk| desk.mode == Mode::Solve) {
+                if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
                     solve.show_why(desk);
                     desk.refresh();
                 }
@@ -136,7 +136,7 @@ impl App {
     }
 
     fn on_desk(&mut self, change: impl FnOnce(&mut Desk)) {
-        if let Some(desk) = &mut self.desk {
+        if let Some(desk) = self.open.puzzle_mut() {
             change(desk);
             desk.refresh();
         }
@@ -144,7 +144,7 @@ impl App {
 
     /// Whether closing would lose something.
     pub(super) fn must_ask(&self) -> bool {
-        self.desk.as_ref().is_some_and(Desk::is_dirty) || self.anim.as_ref().is_some_and(AnimDesk::is_dirty)
+        self.open.is_dirty()
     }
 
     fn create(&mut self, id: &str, rules: &str) {
@@ -170,7 +170,7 @@ impl App {
     /// Asks how the line of the solution becomes a moving picture.
     fn export_line(&mut self, ctx: &egui::Context) {
         let look = (self.theme(ctx), self.pieces());
-        self.panels.anim.export = self.desk.as_ref().map(|desk| Export::of_line(desk, look));
+        self.panels.anim.export = self.open.puzzle().map(|desk| Export::of_line(desk, look));
     }
 
     /// Says why a file cannot be opened.
@@ -182,8 +182,7 @@ impl App {
 
     /// Another puzzle on the desk: nothing of the one before stays.
     fn put_down(&mut self, desk: Desk) {
-        self.anim = None;
-        self.desk = Some(desk);
+        self.open = Open::Puzzle(Box::new(desk));
         self.panels.hand = super::board_ui::Hand::default();
         self.panels.turn.clear();
         self.panels.chosen = None;
@@ -193,18 +192,18 @@ impl App {
     }
 
     fn reload(&mut self) {
-        let Some(path) = self.desk.as_ref().map(|desk| desk.path().to_path_buf()) else { return };
-        self.desk = None;
+        let Some(path) = self.open.puzzle().map(|desk| desk.path().to_path_buf()) else { return };
+        self.open = Open::Nothing;
         self.open(path);
     }
 
     fn save(&mut self, force: bool) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         match desk.save(force) {
             Ok(()) => {
                 let path = desk.path().to_path_buf();
                 self.say(format!("Saved {}", path.display()));
-                self.library.note_saved(self.desk.as_ref());
+                self.library.note_saved(self.open.puzzle());
                 self.note_state();
             }
             Err(StoreError::NoFolder(folder)) if !force => match std::fs::create_dir_all(&folder) {
@@ -225,7 +224,7 @@ impl App {
 
     /// Keeps what the live check found of the file that is open.
     pub(super) fn note_state(&mut self) {
-        let Some(desk) = &self.desk else { return };
+        let Some(desk) = self.open.puzzle() else { return };
         // What is not saved says nothing about the file, and neither does a check that is not done.
         let done = self.check.report().is_some() || self.check.remarks == super::check::Remarks::Done;
         if desk.is_dirty() || self.check.is_checking() || !done {
@@ -250,11 +249,11 @@ impl App {
     /// The picture of the board as it is shown, without what belongs to the pointer.
     fn picture(&self, ctx: &egui::Context, theme: &str) -> Option<Picture> {
         let theme = theme::by_id(theme).unwrap_or_else(|| self.theme(ctx));
-        if let Some(anim) = &self.anim {
+        if let Some(anim) = self.open.anim() {
             let options = DiagramOptions { pieces: self.pieces(), ..super::anim::board::plain_options(theme, anim) };
             return anim.view.timeline.as_ref().map(|timeline| Player::new(timeline, &options).picture(anim.at_ms));
         }
-        let desk = self.desk.as_ref()?;
+        let desk = self.open.puzzle()?;
         let options = DiagramOptions { pieces: self.pieces(), ..plain_options(theme, desk) };
         Some(diagram(desk.view.here.setup.as_ref()?, &options))
     }
@@ -293,21 +292,21 @@ impl App {
     }
 
     fn history(&mut self, step: fn(&mut Desk) -> bool, done: &str, nothing: &str) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         let message = if step(desk) { done } else { nothing };
         self.panels.hand.release();
         self.say(message);
     }
 
     fn edit(&mut self, edit: Edit, step: bool) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         if let Err(error) = desk.edit(edit, step) {
             self.say(error.to_string());
         }
     }
 
     fn edit_here(&mut self, edit: impl FnOnce(TreePath) -> Edit) {
-        let cursor = self.desk.as_ref().filter(|d| d.mode == Mode::Play && d.shown.is_none()).map(|d| d.cursor.clone());
+        let cursor = self.open.puzzle().filter(|d| d.mode == Mode::Play && d.shown.is_none()).map(|d| d.cursor.clone());
         match cursor {
             Some(cursor) if !cursor.0.is_empty() => self.edit(edit(cursor), true),
             _ => self.say("Go to a turn of the solution first"),
@@ -315,7 +314,7 @@ impl App {
     }
 
     fn arrange(&mut self, change: setup::Change) {
-        let Some(desk) = &self.desk else { return };
+        let Some(desk) = self.open.puzzle() else { return };
         let (Some(rules), Some(setup)) = (desk.view.rules, desk.view.start.as_ref()) else { return };
         match setup::changed_fen(rules, setup, change) {
             Ok(fen) => self.edit(Edit::Fen(fen), true),
@@ -325,7 +324,7 @@ impl App {
 
     /// A turn that the solution has is followed, another one becomes a variation.
     fn play(&mut self, turn: Move) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         if let Some(shown) = desk.shown.clone() {
             // Playing on from a line that is only shown stays outside the solution.
             let Some(position) = &desk.view.here.position else { return };
@@ -357,7 +356,7 @@ impl App {
     }
 
     fn clear_marks(&mut self) {
-        let Some(desk) = &self.desk else { return };
+        let Some(desk) = self.open.puzzle() else { return };
         let (ply, line) = (desk.cursor.0.len() as u32, desk.mark_line());
         self.edit(Edit::ClearMarks { ply, line }, true);
     }
@@ -411,7 +410,7 @@ impl App {
 
     /// The line that is shown becomes part of the solution.
     fn keep(&mut self) {
-        let Some(desk) = self.desk.as_ref().filter(|desk| desk.mode == Mode::Play) else { return };
+        let Some(desk) = self.open.puzzle().filter(|desk| desk.mode == Mode::Play) else { return };
         match desk.shown.clone() {
             Some(shown) if shown.deal.is_empty() => self.add_line(&shown),
             Some(_) => self.say("The line is played in another deal than the puzzle's"),
@@ -421,7 +420,7 @@ impl App {
 
     /// A line becomes part of the solution, and the board shows its place there.
     fn add_line(&mut self, shown: &Shown) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         let tree = &desk.puzzle().solution;
         let joined =
             merge::chain(&shown.texts, &shown.glyphs).and_then(|own| merge::merged(tree, &desk.view.line, &own));
@@ -441,7 +440,7 @@ impl App {
 
     /// The solution tree joins the author's.
     pub(super) fn join(&mut self, written: Result<Tree, LineError>) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         let written = match written {
             Ok(tree) => tree,
             Err(error) => return self.say(error.to_string()),
@@ -468,11 +467,11 @@ impl App {
     }
 
     fn is_solving(&self) -> bool {
-        self.desk.as_ref().is_some_and(|desk| desk.mode == Mode::Solve)
+        self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Solve)
     }
 
     fn try_turn(&mut self, ctx: &egui::Context, turn: Move) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         let tried = self.solve.play(ctx, desk, turn);
         desk.refresh();
         if let Err(why) = tried {
@@ -483,7 +482,7 @@ impl App {
     fn take_back(&mut self) {
         self.panels.hand.release();
         let solve = &mut self.solve;
-        if let Some(desk) = self.desk.as_mut().filter(|desk| desk.mode == Mode::Solve) {
+        if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
             solve.take_back(desk);
             desk.refresh();
         }
@@ -492,7 +491,7 @@ impl App {
     fn solve_again(&mut self) {
         self.panels.hand.release();
         let solve = &mut self.solve;
-        if let Some(desk) = self.desk.as_mut().filter(|desk| desk.mode == Mode::Solve) {
+        if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
             solve.again(desk);
             desk.refresh();
         }

@@ -4,7 +4,7 @@
 //! but their own transient state), carry out the commands that they pushed. Nothing below this module knows that it
 //! exists, and no rule set is named in it: panels ask the set-up, its FEN form and the legal turns what there is.
 //!
-//! Reading order: [`command`] (what can be done), [`desk`] (the open puzzle) and its [`view`], [`see`] (what panels get),
+//! Reading order: [`command`] (what can be done), [`open`] (what is on the desk), [`desk`] (a puzzle there) and its [`view`], [`see`] (what panels get),
 //! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
 //! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
 
@@ -18,6 +18,7 @@ pub mod execute;
 pub mod library;
 pub mod locale;
 pub mod merge;
+pub mod open;
 pub mod paint;
 pub mod panels;
 pub mod play;
@@ -25,6 +26,7 @@ pub mod see;
 pub mod setup;
 pub mod solve;
 pub mod style;
+pub mod text;
 pub mod told;
 pub mod view;
 pub mod worker;
@@ -36,6 +38,7 @@ use command::Command;
 use desk::{Desk, Mode};
 use egui::KeyboardShortcut;
 use library::Library;
+use open::Open;
 use paint::Paint;
 use panels::Panels;
 use panels::dialogs::Dialog;
@@ -59,9 +62,7 @@ pub enum AppError {
 #[derive(Debug)]
 pub struct App {
     library: Library,
-    desk: Option<Desk>,
-    /// The open animation; never together with a puzzle.
-    anim: Option<AnimDesk>,
+    open: Open,
     check: Check,
     solve: Solve,
     paint: Paint,
@@ -77,8 +78,7 @@ impl App {
     pub fn new(collection: PathBuf) -> Self {
         Self {
             library: Library::new(collection),
-            desk: None,
-            anim: None,
+            open: Open::Nothing,
             check: Check::default(),
             solve: Solve::default(),
             paint: Paint::default(),
@@ -97,12 +97,12 @@ impl App {
 
     /// The puzzle that is open.
     pub fn desk(&self) -> Option<&Desk> {
-        self.desk.as_ref()
+        self.open.puzzle()
     }
 
     /// The animation that is open.
     pub fn anim(&self) -> Option<&AnimDesk> {
-        self.anim.as_ref()
+        self.open.anim()
     }
 
     /// How often the board was rasterised so far.
@@ -123,11 +123,10 @@ impl App {
         self.panels.own_field = false;
         let focus = ctx.memory(egui::Memory::focused);
         if std::mem::replace(&mut self.panels.focus, focus) != focus {
-            self.desk.as_mut().into_iter().for_each(Desk::seal);
-            self.anim.as_mut().into_iter().for_each(AnimDesk::seal);
+            self.open.seal();
         }
         let now_s = ctx.input(|input| input.time);
-        if self.anim.as_mut().is_some_and(|anim| anim.tick(now_s)) {
+        if self.open.anim_mut().is_some_and(|anim| anim.tick(now_s)) {
             ctx.request_repaint();
         }
         self.draw_ui(ui, &mut out);
@@ -142,7 +141,7 @@ impl App {
 
     /// Keeps the live check going, and its answers in the tree.
     fn watch_check(&mut self, ctx: &egui::Context) {
-        let Some(desk) = &mut self.desk else { return };
+        let Some(desk) = self.open.puzzle_mut() else { return };
         self.check.update_file(ctx, desk);
         if self.solve.poll(desk) {
             desk.refresh();
@@ -169,7 +168,7 @@ impl App {
         // Arrows walk the board or the focus when the keyboard is there.
         let free = ctx.memory(|memory| memory.focused().is_none());
         // While an animation is open, its keys come first.
-        let own = self.anim.iter().flat_map(|_| AnimCommand::with_keys());
+        let own = self.open.anim().into_iter().flat_map(|_| AnimCommand::with_keys());
         let own = own.map(|(command, key, _)| (Command::Anim(command), key));
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift pass unless it is asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
@@ -191,8 +190,8 @@ impl App {
         let theme = crate::picture::theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark));
         let see = See {
             library: &self.library,
-            desk: self.desk.as_ref(),
-            anim: self.anim.as_ref(),
+            desk: self.open.puzzle(),
+            anim: self.open.anim(),
             check: &self.check,
             solve: &self.solve,
             message: &self.message,
@@ -254,8 +253,7 @@ fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.frame_ui(ui);
-        let open = self.desk.as_ref().map(|desk| (desk.is_dirty(), desk.name()));
-        let open = open.or_else(|| self.anim.as_ref().map(|desk| (desk.is_dirty(), desk.name())));
+        let open = self.open.name().map(|name| (self.open.is_dirty(), name));
         let title = open.map_or_else(
             || "Boardwright".to_owned(),
             |(dirty, name)| format!("{}{name} – Boardwright", if dirty { "• " } else { "" }),
@@ -268,7 +266,7 @@ impl eframe::App for App {
             let left = closes.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 self.dialog = None;
-                (self.desk, self.anim) = (None, None);
+                self.open = Open::Nothing;
                 ui.send_viewport_cmd(egui::ViewportCommand::Close);
             }
             ui.request_repaint_after(left);

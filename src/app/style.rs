@@ -182,3 +182,23 @@ pub fn group_ui(ui: &mut egui::Ui, title: &str) {
     let font = FontId::new(13.0, FontFamily::Name(BOLD.into()));
     ui.label(egui::RichText::new(title).font(font).color(ui.visuals().weak_text_color()));
 }
+
+/// A row in reading order: from the right in a right-to-left window.
+pub fn forward() -> egui::Layout {
+    row(super::locale::is_rtl())
+}
+
+/// A row from where reading ends.
+pub fn backward() -> egui::Layout {
+    row(!super::locale::is_rtl())
+}
+
+fn row(rtl: bool) -> egui::Layout {
+    let middle = egui::Align::Center;
+    if rtl { egui::Layout::right_to_left(middle) } else { egui::Layout::left_to_right(middle) }
+}
+
+/// A column whose lines start where reading starts; rows in it ([`egui::Ui::horizontal`]) run in reading order too.
+pub fn column() -> egui::Layout {
+    egui::Layout::top_down(if super::locale::is_rtl() { egui::Align::Max } else { egui::Align::Min })
+}

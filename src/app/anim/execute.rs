@@ -2,6 +2,7 @@
 
 use super::super::App;
 use super::super::command::{Command, Step};
+use super::super::open::Open;
 use super::desk::{AnimDesk, FRAME_MS};
 use super::edit::AnimEdit;
 use super::new_ui::NewAnim;
@@ -14,13 +15,13 @@ impl App {
     /// The commands that mean the animation while one is open; gives back those that do not.
     pub(in super::super) fn on_animation(&mut self, ctx: &egui::Context, command: Command) -> Option<Command> {
         let (theme, pieces) = (self.theme(ctx), self.pieces());
-        let desk = self.anim.as_mut()?;
+        let desk = self.open.anim_mut()?;
         match command {
             Command::Save => self.save_anim(false),
             Command::SaveAnyway => self.save_anim(true),
             Command::Reload => {
                 let path = desk.path().to_path_buf();
-                self.anim = None;
+                self.open = Open::Nothing;
                 self.open_anim(path);
             }
             Command::Undo => self.anim_history(AnimDesk::undo, "Undone", "There is nothing to undo"),
@@ -57,7 +58,7 @@ impl App {
     fn animate(&mut self, ctx: &egui::Context, command: AnimCommand) {
         let now_s = ctx.input(|input| input.time);
         let together = self.panels.anim.together;
-        let Some(desk) = &mut self.anim else { return };
+        let Some(desk) = self.open.anim_mut() else { return };
         match command {
             AnimCommand::Edit(edit) => desk.edit(edit, false),
             AnimCommand::Do(edit) => desk.edit(edit, true),
@@ -102,7 +103,7 @@ impl App {
     }
 
     fn anim_history(&mut self, step: fn(&mut AnimDesk) -> bool, done: &str, nothing: &str) {
-        let Some(desk) = &mut self.anim else { return };
+        let Some(desk) = self.open.anim_mut() else { return };
         let message = if step(desk) { done } else { nothing };
         self.panels.hand.release();
         self.panels.anim.grab = None;
@@ -112,7 +113,7 @@ impl App {
     /// The piece that is selected on the board vanishes; when there is none, the selected step goes.
     fn delete_here(&mut self) {
         let together = self.panels.anim.together;
-        let Some(desk) = &mut self.anim else { return };
+        let Some(desk) = self.open.anim_mut() else { return };
         if let Some(square) = self.panels.hand.selected.take() {
             desk.add(Action::Vanish(square), together);
         } else if let Some(at) = desk.selected {
@@ -123,7 +124,7 @@ impl App {
     }
 
     fn save_anim(&mut self, force: bool) {
-        let Some(desk) = &mut self.anim else { return };
+        let Some(desk) = self.open.anim_mut() else { return };
         match desk.save(force) {
             Ok(()) => {
                 let path = desk.path().to_path_buf();
@@ -155,8 +156,7 @@ impl App {
 
     /// An animation takes the place of whatever was open; nothing of that stays.
     fn put_down_anim(&mut self, desk: AnimDesk) {
-        self.desk = None;
-        self.anim = Some(desk);
+        self.open = Open::Anim(Box::new(desk));
         self.panels.hand = super::super::board_ui::Hand::default();
         self.panels.anim = super::AnimPanels::default();
         self.solve = super::super::solve::Solve::default();
