@@ -15,7 +15,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// The files of a language.
-type Files = [(&'static str, &'static str); 8];
+type Files = [(&'static str, &'static str); 10];
 
 macro_rules! files {
     ($lang:literal) => {
@@ -23,7 +23,9 @@ macro_rules! files {
             ("frame", include_str!(concat!("../../../assets/locale/", $lang, "/frame.ftl"))),
             ("dialogs", include_str!(concat!("../../../assets/locale/", $lang, "/dialogs.ftl"))),
             ("findings", include_str!(concat!("../../../assets/locale/", $lang, "/findings.ftl"))),
-            ("panels", include_str!(concat!("../../../assets/locale/", $lang, "/panels.ftl"))),
+            ("board", include_str!(concat!("../../../assets/locale/", $lang, "/board.ftl"))),
+            ("line", include_str!(concat!("../../../assets/locale/", $lang, "/line.ftl"))),
+            ("safety", include_str!(concat!("../../../assets/locale/", $lang, "/safety.ftl"))),
             ("library", include_str!(concat!("../../../assets/locale/", $lang, "/library.ftl"))),
             ("text", include_str!(concat!("../../../assets/locale/", $lang, "/text.ftl"))),
             ("lesson", include_str!(concat!("../../../assets/locale/", $lang, "/lesson.ftl"))),

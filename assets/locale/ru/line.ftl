@@ -1,0 +1,1 @@
+# The solution, its notes and answers, and the texts of a puzzle.

@@ -1,0 +1,1 @@
+# Files: recovery, changes by other programs, what is not saved.

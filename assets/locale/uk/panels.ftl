@@ -1,1 +1,0 @@
-# The panels of a puzzle: set-up, solution, board.
