@@ -48,6 +48,8 @@ pub struct Hand {
     pub focused: bool,
     /// Promotions to choose from.
     pub promotion: Vec<Move>,
+    /// Where the board was drawn last.
+    pub on: Option<On>,
 }
 
 impl Hand {
@@ -118,6 +120,7 @@ pub fn board_ui(ui: &mut Ui, spec: &Spec<'_>, hand: &mut Hand, paint: &mut Paint
     area.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Grid, true, "Board"));
 
     let on = On { geometry, place, origin, scale };
+    hand.on = Some(on);
     let pointer = ui.ctx().pointer_latest_pos();
     let over = pointer.filter(|_| ui.ui_contains_pointer()).map(|at| on.point(at));
     let site = over.and_then(|point| spec.sites.and_then(|find| find(geometry, point)));
@@ -159,7 +162,8 @@ pub fn board_ui(ui: &mut Ui, spec: &Spec<'_>, hand: &mut Hand, paint: &mut Paint
 }
 
 /// The board on the screen.
-struct On {
+#[derive(Clone, Copy, Debug)]
+pub struct On {
     geometry: Geometry,
     place: Placement,
     origin: Pos2,
@@ -167,7 +171,8 @@ struct On {
 }
 
 impl On {
-    fn rect(&self, square: Square) -> Rect {
+    /// Where a square is on the screen.
+    pub fn rect(&self, square: Square) -> Rect {
         let rect = self.geometry.rect(square);
         Rect::from_min_max(self.at(rect.min), self.at(rect.max))
     }

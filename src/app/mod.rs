@@ -31,6 +31,7 @@ pub mod told;
 pub mod view;
 pub mod worker;
 
+use crate::board::Square;
 use anim::AnimCommand;
 use anim::desk::AnimDesk;
 use check::Check;
@@ -103,6 +104,16 @@ impl App {
     /// The animation that is open.
     pub fn anim(&self) -> Option<&AnimDesk> {
         self.open.anim()
+    }
+
+    /// Where a square of the board was drawn last.
+    pub fn square_rect(&self, square: Square) -> Option<egui::Rect> {
+        self.panels.hand.on.map(|on| on.rect(square))
+    }
+
+    /// Whether the proof or its remarks run or are about to.
+    pub const fn is_checking(&self) -> bool {
+        self.check.is_checking()
     }
 
     /// How often the board was rasterised so far.
