@@ -18,13 +18,13 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 const ROUNDS: u32 = 200;
-const PUZZLE: &str = "# A comment that must survive.\nformat = 1\nid = \"a\"\nrules = \"barriers\"\nfen = \"K7/8/8/8/8/8/4Q3/6k1[F] w - - 0 1 -\"\ntask = \"#2\"\n";
+const PUZZLE: &str = "# A comment that must survive.\nformat = 1\nid = \"a\"\nrules = \"barriers\"\nfen = \"K7/8/8/8/8/8/4Q3/6k1[F] w - - 0 1 -\"\ntask = \"#2\"\nsolution = \"\"\n";
 /// The files of a lesson, which are written one after the other.
 const LESSON: [&str; 3] = ["lesson.toml", "en.md", "he.md"];
 
-/// The text of a version: longer and shorter by turns, up to a few hundred thousand bytes.
+/// The text of a version: longer and shorter by turns, up to thirty thousand bytes.
 fn version(number: u64) -> String {
-    let length = (number.wrapping_mul(7919) % 61) * 5003 + 1;
+    let length = (number.wrapping_mul(7919) % 61) * 503 + 1;
     let letter = char::from(b'a' + (number % 26) as u8);
     format!("{number}:{}", letter.to_string().repeat(length as usize))
 }

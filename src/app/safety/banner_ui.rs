@@ -33,7 +33,7 @@ pub fn banner_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         Frame::side_top_panel(ui.style()).inner_margin(Margin::symmetric(10, 5)).fill(warn.gamma_multiply(0.16));
     Panel::top("safety").frame(frame).show(ui, |ui| {
         ui.with_layout(style::forward().with_main_wrap(true), |ui| {
-            ui.label(RichText::new("⚠").color(warn).strong());
+            ui.label(RichText::new("!").color(warn).strong());
             ui.label(RichText::new(text).strong());
             for (key, command) in answers {
                 if ui.button(t!(key)).clicked() {

@@ -58,26 +58,36 @@ fn title_ui(ui: &mut Ui, title: String) {
     ui.add_space(6.0);
 }
 
-/// A row of buttons where reading ends; gives the key of the one that was clicked. The first has the keyboard when the
-/// dialog opens, unless something else took it.
+/// A row of buttons where reading ends, in reading order, also for Tab; gives the key of the one that was clicked. The
+/// first has the keyboard when the dialog opens.
 fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<&'static str> {
     ui.add_space(10.0);
+    let which = answers.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(" ");
+    // How wide the row is shows only when it is drawn; the pass in which it was guessed wrong is not shown.
+    let measured = Id::unique(("width of answers", &which));
+    let guess: f32 = ui.data(|data| data.get_temp(measured)).unwrap_or_default();
     let mut clicked = None;
     let mut first = None;
-    ui.with_layout(style::backward().with_main_wrap(true), |ui| {
-        // Drawn from the end, so that the first stands first.
-        for (key, enabled) in answers.iter().rev() {
+    let mut row = egui::Rect::NOTHING;
+    ui.with_layout(style::forward(), |ui| {
+        let gap = ui.spacing().item_spacing.x;
+        ui.add_space((ui.available_width() - guess - gap).max(0.0));
+        for (key, enabled) in answers {
             let response = ui.add_enabled(*enabled, egui::Button::new(t!(key)));
             if response.clicked() {
                 clicked = Some(*key);
             }
-            first = Some(response);
+            row |= response.rect;
+            first.get_or_insert(response);
         }
     });
+    if (row.width() - guess).abs() > 0.5 {
+        ui.data_mut(|data| data.insert_temp(measured, row.width()));
+        ui.ctx().request_discard("the width of the answers is known now");
+    }
     // Once for each dialog: as long as it is shown, frame follows frame.
     let (seen, now) = (Id::unique("answers seen"), ui.ctx().cumulative_pass_nr());
     let before: Option<(u64, String)> = ui.data_mut(|data| data.get_temp(seen));
-    let which = answers.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(" ");
     let opened = before.is_none_or(|(pass, of)| pass + 1 < now || of != which);
     ui.data_mut(|data| data.insert_temp(seen, (now, which)));
     if let Some(response) = first.filter(|_| opened) {
@@ -88,9 +98,7 @@ fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<&'static str> {
 
 fn unsaved_ui(ui: &mut Ui, next: &Command, see: &See<'_>, tools: &mut Tools<'_>) -> bool {
     title_ui(ui, t!("safety-unsaved-title"));
-    let name =
-        see.desk.map(super::super::desk::Desk::name).or_else(|| see.anim.map(super::super::anim::desk::AnimDesk::name));
-    ui.label(t!("safety-unsaved", name = name.unwrap_or_default()));
+    ui.label(t!("safety-unsaved", name = see.open.name().unwrap_or_default()));
     match answers_ui(ui, &[("safety-save", true), ("safety-discard", true), ("safety-cancel", true)]) {
         Some("safety-save") => tools.push(Command::SaveThen(Box::new(next.clone()))),
         Some("safety-discard") => tools.push(Command::DiscardThen(Box::new(next.clone()))),
@@ -101,6 +109,7 @@ fn unsaved_ui(ui: &mut Ui, next: &Command, see: &See<'_>, tools: &mut Tools<'_>)
 }
 
 fn trouble_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) -> bool {
+    ui.set_width(600.0);
     let answer = match &see.safety.trouble {
         Some(Trouble::Changed(_)) => {
             title_ui(ui, t!("safety-changed-title"));

@@ -42,7 +42,8 @@ pub trait Safe {
     /// What its files are believed to hold.
     fn believed(&self) -> Vec<(String, Option<Hash>)>;
 
-    /// The document becomes that of these texts, as one step that can be undone. Files that are not named stay.
+    /// The document becomes that of these texts, as one step that can be undone. Files that are not named stay,
+    /// and an empty text stands for one that is not there.
     ///
     /// # Errors
     /// When they cannot be read; nothing has changed then.

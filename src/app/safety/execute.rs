@@ -241,7 +241,7 @@ impl App {
         let Some(disk) = self.look_now() else { return };
         let Some(document) = self.open.safe_mut() else { return };
         let taken = match texts_of(&disk) {
-            _ if disk.iter().any(|(_, bytes)| bytes.is_none()) => Err(t!("safety-nothing-there")),
+            _ if disk.iter().all(|(_, bytes)| bytes.is_none()) => Err(t!("safety-nothing-there")),
             None => Err(t!("safety-no-text")),
             Some(texts) => document.take(&texts).and_then(|()| document.rebase(&disk)).map_err(|faults| first(&faults)),
         };

@@ -62,13 +62,13 @@ impl Merging {
         ui.add_space(10.0);
         let decided = self.is_decided();
         let mut done = false;
-        ui.with_layout(style::backward(), |ui| {
-            done |= ui.button(cancel).clicked();
+        ui.with_layout(style::forward(), |ui| {
             if ui.add_enabled(decided, egui::Button::new(merge)).clicked() {
                 let merged = Box::new((self.disk.clone(), self.texts()));
                 tools.push(Command::Safety(SafetyCommand::Merge(merged)));
                 done = true;
             }
+            done |= ui.button(cancel).clicked();
         });
         done
     }

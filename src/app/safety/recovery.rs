@@ -196,7 +196,7 @@ pub fn others(folder: &Path, own: &str, document: &Path) -> Vec<Draft> {
     let wanted = real(document);
     let theirs = list(folder, DATA).into_iter().filter(|file| session_of(file).is_some_and(|id| id != own));
     let same = |file: &PathBuf| Draft::read(file).filter(|draft| real(&draft.path) == wanted);
-    let alive = |file: &Path| session_of(file).is_some_and(|id| claim(folder, id).is_none());
+    let alive = |file: &Path| session_of(file).is_some_and(|id| is_alive(folder, id));
     let mut found: Vec<Draft> = theirs.filter_map(|file| same(&file).filter(|_| alive(&file))).collect();
     found.sort_by_key(|draft| std::cmp::Reverse(draft.time_s));
     found
@@ -271,13 +271,31 @@ fn claim(folder: &Path, id: &str) -> Option<Claim> {
     // The lock's file may be missing when somebody tidied up by hand; the drafts are not lost by that.
     let file = File::options().write(true).create(true).truncate(false).open(&path).ok()?;
     match file.try_lock() {
-        Ok(()) => Some(Claim { path, _file: file }),
-        Err(TryLockError::WouldBlock) => None,
-        Err(TryLockError::Error(_)) => {
-            let process = id.split('-').next().and_then(|text| text.parse().ok())?;
-            (!is_running(process)).then_some(Claim { path, _file: file })
-        }
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return None,
+        Err(TryLockError::Error(_)) if is_running(process_of(id)?) => return None,
+        Err(TryLockError::Error(_)) => {}
     }
+    // From now on a lock says that somebody cares for what is left, and not that its window runs.
+    let _ = file.set_len(1);
+    Some(Claim { path, _file: file })
+}
+
+/// Whether the window of a session runs.
+fn is_alive(folder: &Path, id: &str) -> bool {
+    let Ok(file) = File::open(folder.join(format!("{id}{LOCK}"))) else { return false };
+    let dead = file.metadata().is_ok_and(|meta| meta.len() > 0);
+    !dead
+        && match file.try_lock_shared() {
+            Ok(()) => false,
+            Err(TryLockError::WouldBlock) => true,
+            Err(TryLockError::Error(_)) => process_of(id).is_some_and(is_running),
+        }
+}
+
+/// The process of a session.
+fn process_of(id: &str) -> Option<u32> {
+    id.split('-').next()?.parse().ok()
 }
 
 /// Whether there is a process of this number, as far as the system tells.
@@ -337,6 +355,7 @@ mod tests {
         assert_eq!(found.drafts[0].draft.texts[0].1, "two");
         assert_eq!(found.drafts[0].draft.base_of("a.toml"), Some((Hash::of(b"x"), "x")));
         assert!(find(dir.path()).drafts.is_empty(), "claimed");
+        assert!(other.others(Path::new("/c/puzzles/a.toml")).is_empty(), "claimed, and no window");
         let file = found.drafts[0].file.clone();
         found.discard(&file);
         drop(found);
