@@ -32,7 +32,7 @@ fn version(number: u64) -> String {
 /// The number of a text, which must be one of the versions to the last letter.
 #[track_caller]
 fn number(text: &str) -> u64 {
-    let number = text.split(':').next().unwrap().parse().unwrap_or_else(|_| panic!("torn: {:.40}", text));
+    let number = text.split(':').next().unwrap().parse().unwrap_or_else(|_| panic!("torn: {text:.40}"));
     assert!(text == version(number), "torn in version {number}");
     number
 }

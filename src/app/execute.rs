@@ -61,10 +61,8 @@ impl App {
             Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
             Command::CreateAnim(new) => self.create_anim(&new),
             Command::ExportAnim => self.export_line(ctx),
-            // Means an animation, and none is open.
-            Command::Anim(_) => {}
-            // Carried out before.
-            Command::Save | Command::SaveAnyway | Command::Reload | Command::Safety(_) => {}
+            // Carried out before, or means an animation, and none is open.
+            Command::Save | Command::SaveAnyway | Command::Reload | Command::Safety(_) | Command::Anim(_) => {}
             Command::Rescan => self.library.scan(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
             Command::ExportPicture => {

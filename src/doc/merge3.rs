@@ -168,7 +168,7 @@ fn toml(base: &str, mine: &str, theirs: &str) -> Option<Merge> {
             (list(b), list(m), list(t), [b, m, t].iter().flatten().any(|leaf| matches!(leaf, Leaf::List(_))))
         {
             let pieces = merge_lists(&mut merge, &name, (&b, &m, &t), plain_table, |list| {
-                list.iter().map(|table| shown_table(table)).collect::<Vec<_>>().join("\n\n")
+                list.iter().map(shown_table).collect::<Vec<_>>().join("\n\n")
             });
             fields.push((path.clone(), Part::List(pieces)));
             continue;
@@ -245,7 +245,7 @@ fn chunks(base: &[String], mine: &[String], theirs: &[String]) -> Vec<Chunk> {
     while b < base.len() || m < mine.len() || t < theirs.len() {
         let agrees =
             |at: usize| in_mine.get(b + at) == Some(&Some(m + at)) && in_theirs.get(b + at) == Some(&Some(t + at));
-        let same = (0..).take_while(|&at| agrees(at)).count();
+        let same = (0..base.len() - b).take_while(|&at| agrees(at)).count();
         let (b_end, m_end, t_end) = if same > 0 {
             (b + same, m + same, t + same)
         } else {
@@ -372,7 +372,7 @@ fn bare(table: InlineTable) -> InlineTable {
                 };
                 Value::Array(array.into_iter().map(each).collect())
             }
-            other => other.decorated("", ""),
+            other => other.decorated(" ", ""),
         };
         out.insert(key.as_str(), value);
     }
@@ -427,7 +427,7 @@ fn shown(value: &Value) -> String {
 
 fn shown_table(table: &InlineTable) -> String {
     let mut out = String::new();
-    for (key, value) in table.iter() {
+    for (key, value) in table {
         let _ = writeln!(out, "{key}: {}", shown(value));
     }
     out.trim_end().to_owned()

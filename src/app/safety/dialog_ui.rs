@@ -59,8 +59,8 @@ fn title_ui(ui: &mut Ui, title: String) {
 }
 
 /// A row of buttons where reading ends, in reading order, also for Tab; gives the key of the one that was clicked. The
-/// first has the keyboard when the dialog opens.
-fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<&'static str> {
+/// first that can be given has the keyboard when the dialog opens.
+pub(super) fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<&'static str> {
     ui.add_space(10.0);
     let which = answers.iter().map(|(key, _)| *key).collect::<Vec<_>>().join(" ");
     // How wide the row is shows only when it is drawn; the pass in which it was guessed wrong is not shown.
@@ -78,7 +78,9 @@ fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<&'static str> {
                 clicked = Some(*key);
             }
             row |= response.rect;
-            first.get_or_insert(response);
+            if *enabled {
+                first.get_or_insert(response);
+            }
         }
     });
     if (row.width() - guess).abs() > 0.5 {

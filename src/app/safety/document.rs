@@ -19,6 +19,9 @@ pub type Named = (String, String);
 /// What the disk holds, by the name of the file; `None` where there is none.
 pub type OnDisk = Vec<(String, Option<Vec<u8>>)>;
 
+/// What files are believed to hold, by their names; `None` where there is none.
+pub type Believed = Vec<(String, Option<Hash>)>;
+
 /// An open document.
 pub trait Safe {
     /// What it is called where several documents are listed: its file, or the folder of its files.
@@ -40,7 +43,7 @@ pub trait Safe {
     fn bases(&self) -> Vec<Named>;
 
     /// What its files are believed to hold.
-    fn believed(&self) -> Vec<(String, Option<Hash>)>;
+    fn believed(&self) -> Believed;
 
     /// The document becomes that of these texts, as one step that can be undone. Files that are not named stay,
     /// and an empty text stands for one that is not there.
@@ -106,7 +109,7 @@ macro_rules! one_file {
             vec![(file_name(self.file().path()), self.file().base_text().to_owned())]
         }
 
-        fn believed(&self) -> Vec<(String, Option<Hash>)> {
+        fn believed(&self) -> Believed {
             vec![(file_name(self.file().path()), self.file().on_disk())]
         }
 

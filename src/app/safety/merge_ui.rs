@@ -4,6 +4,7 @@ use super::super::command::Command;
 use super::super::see::{See, Tools};
 use super::super::style;
 use super::SafetyCommand;
+use super::dialog_ui::answers_ui;
 use super::document::{Named, OnDisk, Safe};
 use crate::doc::merge3::{Merge, Side};
 use crate::t;
@@ -58,19 +59,13 @@ impl Merging {
             ui.add_space(4.0);
             ui.label(RichText::new(t!("safety-merge-choose")).color(style::warn(see.dark)));
         }
-        let (cancel, merge) = (t!("safety-cancel"), t!("safety-merge"));
-        ui.add_space(10.0);
-        let decided = self.is_decided();
-        let mut done = false;
-        ui.with_layout(style::forward(), |ui| {
-            if ui.add_enabled(decided, egui::Button::new(merge)).clicked() {
-                let merged = Box::new((self.disk.clone(), self.texts()));
-                tools.push(Command::Safety(SafetyCommand::Merge(merged)));
-                done = true;
-            }
-            done |= ui.button(cancel).clicked();
-        });
-        done
+        let answers = [("safety-merge", self.is_decided()), ("safety-cancel", true)];
+        let answer = answers_ui(ui, &answers);
+        if answer == Some("safety-merge") {
+            let merged = Box::new((self.disk.clone(), self.texts()));
+            tools.push(Command::Safety(SafetyCommand::Merge(merged)));
+        }
+        answer.is_some()
     }
 }
 

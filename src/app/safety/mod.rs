@@ -15,9 +15,9 @@ pub mod keeper;
 pub mod merge_ui;
 pub mod recovery;
 
-use crate::doc::{Hash, StoreError};
+use crate::doc::StoreError;
 use crate::t;
-use document::{Named, OnDisk, Safe, Snapshot};
+use document::{Believed, Named, OnDisk, Safe, Snapshot};
 use etcetera::{AppStrategy, AppStrategyArgs};
 use keeper::{Keeper, Order, Place, Report, Watched};
 use recovery::{Draft, Found, Session};
@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A draft is kept at once when the first change is made, and then at most this often.
-const PAUSE: Duration = Duration::from_millis(1000);
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// Something to do for the safety of the open document.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ pub enum Trouble {
 struct Kept {
     file: PathBuf,
     state: Snapshot,
-    base: Vec<(String, Option<Hash>)>,
+    base: Believed,
     at: Instant,
 }
 
@@ -76,7 +76,7 @@ pub struct Safety {
     session: Option<Session>,
     keeper: Option<Keeper>,
     kept: Option<Kept>,
-    watched: Option<(PathBuf, Vec<(String, Option<Hash>)>)>,
+    watched: Option<(PathBuf, Believed)>,
     focused: bool,
     /// What the disk did.
     pub trouble: Option<Trouble>,

@@ -271,10 +271,9 @@ fn claim(folder: &Path, id: &str) -> Option<Claim> {
     // The lock's file may be missing when somebody tidied up by hand; the drafts are not lost by that.
     let file = File::options().write(true).create(true).truncate(false).open(&path).ok()?;
     match file.try_lock() {
-        Ok(()) => {}
         Err(TryLockError::WouldBlock) => return None,
         Err(TryLockError::Error(_)) if is_running(process_of(id)?) => return None,
-        Err(TryLockError::Error(_)) => {}
+        Ok(()) | Err(TryLockError::Error(_)) => {}
     }
     // From now on a lock says that somebody cares for what is left, and not that its window runs.
     let _ = file.set_len(1);
