@@ -291,7 +291,7 @@ fn somebody_elses_change_is_not_overwritten() {
     std::fs::write(&path, FENCE.replace("The fence", "Another title")).unwrap();
     editor.key(Modifiers::COMMAND, Key::S);
     assert!(editor.file("fence.toml").contains("Another title"));
-    editor.click("Reload");
+    editor.click("Take theirs");
     assert_eq!(editor.puzzle().title[&Lang::En], "Another title");
     assert!(editor.line().is_empty());
 }

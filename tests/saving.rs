@@ -4,8 +4,7 @@
 
 use boardwright::doc::store::{Expected, Hash, StoreError, read, save};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
 use std::time::Duration;
 
 fn folder() -> tempfile::TempDir {
@@ -82,37 +81,19 @@ fn links_and_permissions_stay() {
     assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o664);
 }
 
-/// What the killed process writes: each version is one letter, long enough to be torn.
-fn version(n: u32) -> Vec<u8> {
-    vec![b'a' + (n % 26) as u8; 300_000]
-}
-
-/// No test of its own: the process that [`a_kill_never_leaves_a_torn_file`] starts and kills.
 #[test]
-fn writer_to_be_killed() {
-    let Ok(path) = std::env::var("BOARDWRIGHT_TEST_WRITER") else { return };
-    for n in 0.. {
-        save(&PathBuf::from(&path), &version(n), Expected::Anything).unwrap();
-    }
-}
-
-#[test]
-fn a_kill_never_leaves_a_torn_file() {
+fn what_killed_writers_left_is_swept_away_and_nothing_else() {
     let dir = folder();
-    let path = dir.path().join("a.toml");
-    save(&path, &version(0), Expected::Absent).unwrap();
-    for round in 0..25 {
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "writer_to_be_killed"])
-            .env("BOARDWRIGHT_TEST_WRITER", &path)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(Duration::from_millis(15 + round * 3));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let bytes = fs::read(&path).unwrap();
-        assert!(bytes.len() == 300_000 && bytes.iter().all(|&b| b == bytes[0]), "torn in round {round}");
+    let kept = [".a.toml.swp", ".hidden.toml", "a.toml", ".a.txt.a1B2c3", ".toml.a1B2c3", ".a.toml.a1B2c"];
+    for name in kept.into_iter().chain([".a.toml.a1B2c3", ".he.md.ZZZZZZ"]) {
+        fs::write(dir.path().join(name), "x").unwrap();
     }
+    fs::create_dir(dir.path().join(".b.toml.a1B2c3")).unwrap();
+    let sweep = |age| boardwright::doc::store::sweep(dir.path(), &[".toml", ".md"], age);
+    assert_eq!(sweep(Duration::from_mins(1)), 0, "somebody may be writing them");
+    assert_eq!(sweep(Duration::ZERO), 2);
+    let mut left: Vec<String> = kept.map(str::to_owned).into();
+    left.push(".b.toml.a1B2c3".into());
+    left.sort();
+    assert_eq!(names(dir.path()), left);
 }

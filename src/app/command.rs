@@ -3,6 +3,7 @@
 use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
 use super::desk::Mode;
+use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
 use crate::board::{Mark, Move};
@@ -86,6 +87,8 @@ pub enum Command {
     SaveAnyway,
     /// Reads the file again and forgets what was not saved.
     Reload,
+    /// Keeps work safe: another file, merges, recovered work.
+    Safety(SafetyCommand),
     /// Reads the collection again.
     Rescan,
     /// Puts a picture of the board on the clipboard.
@@ -173,7 +176,9 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         &[
             Command::New,
             Command::Save,
+            Command::Safety(SafetyCommand::SaveAs),
             Command::Reload,
+            Command::Safety(SafetyCommand::ShowRecovered),
             Command::Rescan,
             Command::ExportPicture,
             Command::ExportAnim,
@@ -235,6 +240,9 @@ impl Command {
             Self::Save | Self::SaveThen(_) => "Save",
             Self::SaveAnyway => "Keep mine",
             Self::Reload => "Reload from disk",
+            Self::Safety(SafetyCommand::SaveAs | SafetyCommand::SaveTo(_)) => "Save as…",
+            Self::Safety(SafetyCommand::ShowRecovered) => "Recovered work…",
+            Self::Safety(_) => "Compare",
             Self::Rescan => "Read the collection again",
             Self::CopyPicture => "Copy picture",
             Self::ExportPicture => "Export picture…",
@@ -302,7 +310,7 @@ impl Command {
             Self::New => "Start a puzzle from a rule set's first position",
             Self::Save => "Write the file; comments and unknown keys in it stay",
             Self::SaveAnyway => "Overwrite what the other program wrote",
-            Self::Reload => "Forget what is not saved and read the file again",
+            Self::Reload => "Read the file again; what was not saved comes back with Undo",
             Self::CopyPicture => "Put the board as it is shown on the clipboard",
             Self::ExportPicture => "Write the board as it is shown to a PNG or SVG file",
             Self::ExportAnim => {
@@ -339,6 +347,7 @@ impl Command {
         match self {
             Self::New => with(Modifiers::COMMAND, Key::N),
             Self::Save => with(Modifiers::COMMAND, Key::S),
+            Self::Safety(SafetyCommand::SaveAs) => with(ctrl_shift, Key::S),
             Self::CopyPicture => with(ctrl_shift, Key::C),
             Self::ExportPicture => with(Modifiers::COMMAND, Key::E),
             Self::Rescan => with(Modifiers::NONE, Key::F5),
@@ -375,6 +384,6 @@ impl Command {
 
     /// Whether the key works while a text is typed: only what no text field needs for itself.
     pub const fn works_while_typing(&self) -> bool {
-        matches!(self, Self::Save | Self::New | Self::Quit | Self::Help)
+        matches!(self, Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help)
     }
 }

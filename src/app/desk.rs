@@ -3,7 +3,7 @@
 use super::view::{Shown, View};
 use crate::board::{Color, Mark, Marks};
 use crate::doc::open::Opened;
-use crate::doc::{Diagnostic, Edit, EditError, History, Puzzle, PuzzleFile, StoreError};
+use crate::doc::{Diagnostic, Edit, EditError, Hash, History, Puzzle, PuzzleFile};
 use crate::picture::Orientation;
 use crate::problem::{NodeId, Path as TreePath, Task, Tree};
 use crate::rules::RuleSet;
@@ -58,6 +58,24 @@ impl Desk {
         let mut desk = Self::with(Opened::create(path, Puzzle::new(id, about.id, about.start, Task::mate(2))));
         desk.mode = Mode::Setup;
         desk
+    }
+
+    /// A puzzle whose window vanished; see [`Opened::restore`].
+    ///
+    /// # Errors
+    /// When the text is no puzzle.
+    pub fn restore(path: PathBuf, base: Option<(Hash, &str)>, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        Opened::restore(path, base, text).map(Self::with)
+    }
+
+    /// The file.
+    pub(super) const fn file(&self) -> &Opened<PuzzleFile> {
+        &self.file
+    }
+
+    /// The file, to be changed; [`Desk::refresh`] afterwards.
+    pub(super) const fn file_mut(&mut self) -> &mut Opened<PuzzleFile> {
+        &mut self.file
     }
 
     fn with(file: Opened<PuzzleFile>) -> Self {
@@ -167,14 +185,6 @@ impl Desk {
     /// Whether something is not saved.
     pub fn is_dirty(&self) -> bool {
         self.file.history.is_dirty()
-    }
-
-    /// Writes the file. `force` overwrites whatever is there.
-    ///
-    /// # Errors
-    /// When the disk holds something else than was read, or cannot be written.
-    pub fn save(&mut self, force: bool) -> Result<(), StoreError> {
-        self.file.save(force)
     }
 
     /// The turns of the line on which the cursor stands, to its end, separated by spaces; empty for the main line.

@@ -10,12 +10,13 @@ use super::merge;
 use super::open::Open;
 use super::panels::dialogs::Dialog;
 use super::play::plain_options;
+use super::safety::dialog_ui::SafetyDialog;
 use super::setup;
 use super::style;
 use super::view::Shown;
 use crate::board::Move;
 use crate::doc::store::{self, Expected};
-use crate::doc::{Diagnostic, Edit, EditError, StoreError};
+use crate::doc::{Diagnostic, Edit, EditError};
 use crate::export::png::{PngOptions, png};
 use crate::export::svg::{SvgOptions, SvgText, svg};
 use crate::picture::anim::Player;
@@ -30,6 +31,7 @@ const COPIED_PX: u32 = 720;
 impl App {
     /// Carries out a command.
     pub fn execute(&mut self, ctx: &egui::Context, command: Command) {
+        let Some(command) = self.on_safety(ctx, command) else { return };
         let command = if self.open.anim().is_some() {
             let Some(rest) = self.on_animation(ctx, command) else { return };
             rest
@@ -40,7 +42,7 @@ impl App {
             Command::New | Command::Open(_) | Command::OpenAnim(_) | Command::NewAnim(_) | Command::Quit
                 if self.must_ask() =>
             {
-                self.dialog = Some(Dialog::Unsaved(command));
+                self.ask(SafetyDialog::Unsaved(command));
             }
             Command::SaveThen(next) => {
                 self.execute(ctx, Command::Save);
@@ -59,11 +61,8 @@ impl App {
             Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
             Command::CreateAnim(new) => self.create_anim(&new),
             Command::ExportAnim => self.export_line(ctx),
-            // Means an animation, and none is open.
-            Command::Anim(_) => {}
-            Command::Save => self.save(false),
-            Command::SaveAnyway => self.save(true),
-            Command::Reload => self.reload(),
+            // Carried out before, or means an animation, and none is open.
+            Command::Save | Command::SaveAnyway | Command::Reload | Command::Safety(_) | Command::Anim(_) => {}
             Command::Rescan => self.library.scan(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
             Command::ExportPicture => {
@@ -181,7 +180,7 @@ impl App {
     }
 
     /// Another puzzle on the desk: nothing of the one before stays.
-    fn put_down(&mut self, desk: Desk) {
+    pub(super) fn put_down(&mut self, desk: Desk) {
         self.open = Open::Puzzle(Box::new(desk));
         self.panels.hand = super::board_ui::Hand::default();
         self.panels.turn.clear();
@@ -189,37 +188,6 @@ impl App {
         self.panels.reason.open = false;
         self.solve = super::solve::Solve::default();
         self.check.forget();
-    }
-
-    fn reload(&mut self) {
-        let Some(path) = self.open.puzzle().map(|desk| desk.path().to_path_buf()) else { return };
-        self.open = Open::Nothing;
-        self.open(path);
-    }
-
-    fn save(&mut self, force: bool) {
-        let Some(desk) = self.open.puzzle_mut() else { return };
-        match desk.save(force) {
-            Ok(()) => {
-                let path = desk.path().to_path_buf();
-                self.say(format!("Saved {}", path.display()));
-                self.library.note_saved(self.open.puzzle());
-                self.note_state();
-            }
-            Err(StoreError::NoFolder(folder)) if !force => match std::fs::create_dir_all(&folder) {
-                Ok(()) => self.save(true),
-                Err(error) => self.say(format!("{}: {error}", folder.display())),
-            },
-            Err(error) => self.not_saved(&error),
-        }
-    }
-
-    /// Says why a file was not written, and asks what to do when the disk holds something else.
-    pub(super) fn not_saved(&mut self, error: &StoreError) {
-        self.say(error.to_string());
-        if matches!(error, StoreError::ChangedOnDisk(_) | StoreError::Missing(_) | StoreError::Exists(_)) {
-            self.dialog = Some(Dialog::Changed(error.to_string()));
-        }
     }
 
     /// Keeps what the live check found of the file that is open.

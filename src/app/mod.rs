@@ -6,7 +6,7 @@
 //!
 //! Reading order: [`command`] (what can be done), [`open`] (what is on the desk), [`desk`] (a puzzle there) and its [`view`], [`see`] (what panels get),
 //! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
-//! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out).
+//! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
 
 pub mod anim;
 pub mod board_names;
@@ -22,6 +22,7 @@ pub mod open;
 pub mod paint;
 pub mod panels;
 pub mod play;
+pub mod safety;
 pub mod see;
 pub mod setup;
 pub mod solve;
@@ -43,6 +44,8 @@ use open::Open;
 use paint::Paint;
 use panels::Panels;
 use panels::dialogs::Dialog;
+use safety::Safety;
+use safety::dialog_ui::SafetyDialog;
 use see::{See, Tools};
 use solve::Solve;
 use std::path::PathBuf;
@@ -68,6 +71,7 @@ pub struct App {
     solve: Solve,
     paint: Paint,
     panels: Panels,
+    safety: Safety,
     dialog: Option<Dialog>,
     message: String,
     /// When the window closes by itself, for smoke tests.
@@ -75,9 +79,15 @@ pub struct App {
 }
 
 impl App {
-    /// An editor of a collection.
+    /// An editor of a collection. Nothing is kept for recovery.
     pub fn new(collection: PathBuf) -> Self {
+        Self::with_recovery(collection, None)
+    }
+
+    /// An editor of a collection that keeps what is not saved in a folder of recovery files.
+    pub fn with_recovery(collection: PathBuf, folder: Option<PathBuf>) -> Self {
         Self {
+            safety: Safety::new(folder),
             library: Library::new(collection),
             open: Open::Nothing,
             check: Check::default(),
@@ -94,6 +104,7 @@ impl App {
     pub fn install(&mut self, ctx: &egui::Context) {
         style::install(ctx);
         self.library.scan(ctx);
+        self.begin_safety(ctx);
     }
 
     /// The puzzle that is open.
@@ -128,6 +139,7 @@ impl App {
         if let Some(message) = self.library.poll() {
             self.message = message;
         }
+        self.watch_safety(&ctx);
         self.watch_check(&ctx);
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
@@ -146,8 +158,9 @@ impl App {
         }
         if ctx.input(|input| input.viewport().close_requested()) && self.must_ask() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-            self.dialog = Some(Dialog::Unsaved(Command::Quit));
+            self.ask(SafetyDialog::Unsaved(Command::Quit));
         }
+        self.follow_safety(&ctx);
     }
 
     /// Keeps the live check going, and its answers in the tree.
@@ -203,6 +216,8 @@ impl App {
             library: &self.library,
             desk: self.open.puzzle(),
             anim: self.open.anim(),
+            open: &self.open,
+            safety: &self.safety,
             check: &self.check,
             solve: &self.solve,
             message: &self.message,
@@ -215,6 +230,9 @@ impl App {
         let side = egui::Frame::side_top_panel(ui.style()).inner_margin(egui::Margin::symmetric(10, 4));
         egui::Panel::top("menu").frame(bar).show(ui, |ui| panels::frame::menu_ui(ui, &see, &mut tools));
         egui::Panel::top("tools").frame(bar).show(ui, |ui| panels::frame::toolbar_ui(ui, &see, &mut tools));
+        if !matches!(self.dialog, Some(Dialog::Safety(_))) {
+            safety::banner_ui::banner_ui(ui, &see, &mut tools);
+        }
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| panels::frame::status_ui(ui, &see, &mut tools));
         egui::Panel::left("collection").frame(side).default_size(240.0).size_range(160.0..=420.0).show(ui, |ui| {
             panels::collection::collection_ui(ui, &see, &mut tools);
@@ -283,6 +301,10 @@ impl eframe::App for App {
             ui.request_repaint_after(left);
         }
     }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.end_safety();
+    }
 }
 
 /// Opens the window and returns when it is closed. With `quit_after` it closes by itself, and says on stderr when its
@@ -302,7 +324,7 @@ pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppE
         ..eframe::NativeOptions::default()
     };
     let create: eframe::AppCreator<'_> = Box::new(move |context| {
-        let mut app = App::new(collection);
+        let mut app = App::with_recovery(collection, safety::usual_folder());
         app.install(&context.egui_ctx);
         app.closes = quit_after.map(|after| begun + after);
         if quit_after.is_some() {

@@ -5,8 +5,10 @@ use super::check::Check;
 use super::command::Command;
 use super::desk::Desk;
 use super::library::Library;
+use super::open::Open;
 use super::paint::Paint;
 use super::panels::Panels;
+use super::safety::Safety;
 use super::solve::Solve;
 use crate::picture::{PieceSet, Theme};
 
@@ -18,6 +20,10 @@ pub struct See<'a> {
     pub desk: Option<&'a Desk>,
     /// The open animation; never together with a puzzle.
     pub anim: Option<&'a AnimDesk>,
+    /// What is open.
+    pub open: &'a Open,
+    /// What is known about the safety of what is open.
+    pub safety: &'a Safety,
     /// The live check.
     pub check: &'a Check,
     /// The attempt while solving.

@@ -2,6 +2,8 @@
 //! generation number, so that a result that nobody waits for any more is dropped.
 
 use crate::problem::Watch;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -10,8 +12,8 @@ pub struct Worker<T> {
     generation: u64,
     running: bool,
     watch: Arc<Watch>,
-    sender: Sender<(u64, T)>,
-    receiver: Receiver<(u64, T)>,
+    sender: Sender<(u64, Option<T>)>,
+    receiver: Receiver<(u64, Option<T>)>,
 }
 
 impl<T> std::fmt::Debug for Worker<T> {
@@ -38,7 +40,9 @@ impl<T: Send + 'static> Worker<T> {
         let (generation, sender, ctx) = (self.generation, self.sender.clone(), ctx.clone());
         let watch = Arc::clone(&self.watch);
         let spawned = std::thread::Builder::new().spawn(move || {
-            let result = work(&watch);
+            // A fault in the work must not take the window's with it, nor leave it waiting for ever.
+            let result = catch_unwind(AssertUnwindSafe(|| work(&watch)));
+            let result = result.map_err(|payload| note_panic(&ctx, &*payload)).ok();
             // Nobody listens any more when the program is closing.
             let _ = sender.send((generation, result));
             ctx.request_repaint();
@@ -51,7 +55,7 @@ impl<T: Send + 'static> Worker<T> {
         while let Ok((generation, result)) = self.receiver.try_recv() {
             if generation == self.generation {
                 self.running = false;
-                return Some(result);
+                return result;
             }
         }
         None
@@ -79,6 +83,22 @@ impl<T: Send + 'static> Worker<T> {
     pub fn watch(&self) -> &Watch {
         &self.watch
     }
+}
+
+/// Where faults in work wait for the window.
+fn panics() -> egui::Id {
+    egui::Id::unique("panics of workers")
+}
+
+fn note_panic(ctx: &egui::Context, payload: &(dyn Any + Send)) {
+    let text = payload.downcast_ref::<&str>().map(|&text| text.to_owned());
+    let text = text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<String>>(panics()).push(text));
+}
+
+/// The faults in work that nobody was told of yet.
+pub fn take_panics(ctx: &egui::Context) -> Vec<String> {
+    ctx.data_mut(|data| data.remove_temp(panics())).unwrap_or_default()
 }
 
 impl<T> Drop for Worker<T> {

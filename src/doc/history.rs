@@ -161,6 +161,18 @@ impl<T: Document> History<T> {
         self.seal();
     }
 
+    /// Notes that the disk now holds this document, whatever the present one is.
+    pub fn mark_saved_as(&mut self, document: T) {
+        self.saved = Some(if *self.now == document { Arc::clone(&self.now) } else { Arc::new(document) });
+        self.seal();
+    }
+
+    /// Notes that the disk does not hold the document any more.
+    pub fn mark_unsaved(&mut self) {
+        self.saved = None;
+        self.seal();
+    }
+
     /// Whether the document differs from the one on the disk.
     pub fn is_dirty(&self) -> bool {
         self.saved.as_ref().is_none_or(|saved| !Arc::ptr_eq(saved, &self.now) && **saved != *self.now)

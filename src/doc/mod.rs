@@ -12,6 +12,7 @@ pub mod lesson;
 pub mod line;
 mod literal;
 pub mod markdown;
+pub mod merge3;
 pub mod movetext;
 pub mod open;
 pub mod proof_file;

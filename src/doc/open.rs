@@ -4,7 +4,7 @@ use super::anim::{Anim, AnimFile};
 use super::diag::{Diagnostic, Place};
 use super::history::{Document, History};
 use super::puzzle::{Puzzle, PuzzleFile};
-use super::store::{self, Expected, StoreError};
+use super::store::{self, Expected, Hash, StoreError};
 use std::path::{Path, PathBuf};
 
 /// A file that holds one document.
@@ -26,6 +26,9 @@ pub trait DocumentFile: Sized {
 
     /// The text of a new file.
     fn new_text(document: &Self::Document) -> String;
+
+    /// The text that it was read from.
+    fn source_text(&self) -> &str;
 }
 
 impl DocumentFile for PuzzleFile {
@@ -45,6 +48,10 @@ impl DocumentFile for PuzzleFile {
 
     fn new_text(puzzle: &Puzzle) -> String {
         puzzle.to_toml()
+    }
+
+    fn source_text(&self) -> &str {
+        self.source.text()
     }
 }
 
@@ -67,6 +74,10 @@ impl DocumentFile for AnimFile {
 
     fn new_text(anim: &Anim) -> String {
         anim.to_toml()
+    }
+
+    fn source_text(&self) -> &str {
+        self.source.text()
     }
 }
 
@@ -93,6 +104,28 @@ impl<F: DocumentFile> Opened<F> {
         let file = F::read(path, &bytes)?;
         let history = History::new(file.document().clone());
         Ok(Self { file: Some(file), path: path.into(), expected: Expected::Content(hash), history })
+    }
+
+    /// A document as it was when its window vanished: `text`, not saved, on top of the file from which it was made
+    /// (`base`: its fingerprint and text; `None` for a new document), to which it can be undone.
+    ///
+    /// # Errors
+    /// When the text is no such document.
+    pub fn restore(path: PathBuf, base: Option<(Hash, &str)>, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let mine = F::read(&path, text.as_bytes())?;
+        let file = base.and_then(|(_, text)| F::read(&path, text.as_bytes()).ok());
+        let expected = base.map_or(Expected::Absent, |(hash, _)| Expected::Content(hash));
+        let document = mine.document().clone();
+        let (file, history) = match file {
+            Some(file) => {
+                let mut history = History::new(file.document().clone());
+                history.record(document, None);
+                (file, history)
+            }
+            // The text itself then keeps the comments in it.
+            None => (mine, History::unsaved(document)),
+        };
+        Ok(Self { file: Some(file), path, expected, history })
     }
 
     /// A new document, not saved yet.
@@ -122,6 +155,61 @@ impl<F: DocumentFile> Opened<F> {
         self.expected = Expected::Content(hash);
         // The next save keeps what this one wrote.
         self.file = F::read(&self.path, text.as_bytes()).ok();
+        self.history.mark_saved();
+        Ok(())
+    }
+
+    /// What the disk is believed to hold; `None` for no file.
+    pub const fn on_disk(&self) -> Option<Hash> {
+        if let Expected::Content(hash) = self.expected { Some(hash) } else { None }
+    }
+
+    /// The text that was read, or written last; empty for a new document.
+    pub fn base_text(&self) -> &str {
+        self.file.as_ref().map_or("", F::source_text)
+    }
+
+    /// From now on this counts as what was read: `None` when the file is gone. The document stays as it is, so that it
+    /// is a change of that.
+    ///
+    /// # Errors
+    /// When these bytes are no such document. They count as what is on the disk all the same.
+    pub fn rebase(&mut self, disk: Option<&[u8]>) -> Result<(), Vec<Diagnostic>> {
+        self.expected = disk.map_or(Expected::Absent, |bytes| Expected::Content(Hash::of(bytes)));
+        self.history.mark_unsaved();
+        if let Some(bytes) = disk {
+            let file = F::read(&self.path, bytes)?;
+            self.history.mark_saved_as(file.document().clone());
+            self.file = Some(file);
+        }
+        Ok(())
+    }
+
+    /// The document becomes that of another text, as one step that can be undone.
+    ///
+    /// # Errors
+    /// When the text is no such document; nothing has changed then.
+    pub fn take(&mut self, text: &str) -> Result<(), Vec<Diagnostic>> {
+        let file = F::read(&self.path, text.as_bytes())?;
+        self.history.seal();
+        self.history.record(file.document().clone(), None);
+        self.history.seal();
+        Ok(())
+    }
+
+    /// Writes a new file and goes on with it; the old one stays as it is on the disk. The document is given since its
+    /// id follows the name of the file.
+    ///
+    /// # Errors
+    /// When there is such a file already, or it cannot be written; nothing has changed then.
+    pub fn save_as(&mut self, path: PathBuf, document: F::Document) -> Result<(), StoreError> {
+        let text = self.file.as_ref().map_or_else(|| F::new_text(&document), |file| file.write(&document));
+        let hash = store::save(&path, text.as_bytes(), Expected::Absent)?;
+        self.expected = Expected::Content(hash);
+        self.file = F::read(&path, text.as_bytes()).ok();
+        self.path = path;
+        self.history.seal();
+        self.history.record(document, None);
         self.history.mark_saved();
         Ok(())
     }

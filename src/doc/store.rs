@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 use std::fmt;
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 /// A fingerprint of a file's content.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +15,15 @@ impl Hash {
     /// The fingerprint of some bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
+    }
+
+    /// The fingerprint that was written as text.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut bytes = [0; 32];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(text.get(at * 2..at * 2 + 2)?, 16).ok()?;
+        }
+        (text.len() == 64).then_some(Self(bytes))
     }
 }
 
@@ -64,6 +74,9 @@ pub enum StoreError {
     /// It is no file.
     #[error("{0} is no file")]
     NotAFile(PathBuf),
+    /// There is no room for it.
+    #[error("there is no space left for {0}; make room, or save elsewhere")]
+    NoSpace(PathBuf),
     /// Everything else.
     #[error("{0}: {1}")]
     Io(PathBuf, std::io::Error),
@@ -80,6 +93,7 @@ impl StoreError {
             Self::ReadOnly(_) => "read-only",
             Self::TooBig(..) => "too-big",
             Self::NotAFile(_) => "not-a-file",
+            Self::NoSpace(_) => "no-space",
             Self::Io(..) => "io",
         }
     }
@@ -89,6 +103,7 @@ fn io(path: &Path, error: std::io::Error) -> StoreError {
     match error.kind() {
         ErrorKind::NotFound => StoreError::Missing(path.into()),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(path.into()),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::NoSpace(path.into()),
         _ => StoreError::Io(path.into(), error),
     }
 }
@@ -121,6 +136,10 @@ pub fn read(path: &Path) -> Result<(Vec<u8>, Hash), StoreError> {
 /// Writes a file whole or not at all, and gives the fingerprint of what is now there. The file that a symbolic link
 /// means is written, not the link. What is on the disk is compared just before the new file takes its place.
 ///
+/// When this returns, the file also survives a power cut: its bytes are synchronised before the rename, and the commit
+/// synchronises the folder after it, so that neither an empty file under the new name nor a forgotten rename can be
+/// found afterwards.
+///
 /// # Errors
 /// When the disk does not hold what was expected, or cannot be written; the old file is then untouched.
 pub fn save(path: &Path, bytes: &[u8], expected: Expected) -> Result<Hash, StoreError> {
@@ -136,6 +155,43 @@ pub fn save(path: &Path, bytes: &[u8], expected: Expected) -> Result<Hash, Store
     compare(path, &target, expected)?;
     file.commit().map_err(|error| io(path, error))?;
     Ok(Hash::of(bytes))
+}
+
+/// What a look at a file's entry tells: when it is the same, the file need not be read again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stat {
+    modified: Option<SystemTime>,
+    bytes: u64,
+    /// Another file under the same name, where the system numbers its files.
+    number: u64,
+}
+
+/// Looks at a file's entry; `None` when there is no such file.
+pub fn stat(path: &Path) -> Option<Stat> {
+    let meta = std::fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    let number = std::os::unix::fs::MetadataExt::ino(&meta);
+    #[cfg(not(unix))]
+    let number = 0;
+    Some(Stat { modified: meta.modified().ok(), bytes: meta.len(), number })
+}
+
+/// Removes what a killed process left of files that it was writing: `.NAME.XXXXXX` beside a file that ends as one of
+/// `endings` says. Those younger than `age` may still be needed by whoever writes them. Gives how many there were.
+pub fn sweep(folder: &Path, endings: &[&str], age: Duration) -> usize {
+    let now = SystemTime::now();
+    let is_left = |entry: &std::fs::DirEntry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let Some((head, tail)) = name.strip_prefix('.').and_then(|name| name.rsplit_once('.')) else { return false };
+        let ours = tail.len() == 6
+            && tail.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && endings.iter().any(|ending| head.len() > ending.len() && head.ends_with(ending));
+        let meta = entry.metadata().ok().filter(std::fs::Metadata::is_file);
+        let modified = meta.and_then(|meta| meta.modified().ok());
+        ours && modified.is_some_and(|modified| now.duration_since(modified).unwrap_or_default() >= age)
+    };
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().filter(is_left);
+    entries.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
 }
 
 /// The file itself, whatever links lead to it.
@@ -165,5 +221,29 @@ fn compare(path: &Path, target: &Path, expected: Expected) -> Result<(), StoreEr
         (Expected::Content(hash), Some(found)) if hash == found => Ok(()),
         (Expected::Content(_), Some(_)) => Err(StoreError::ChangedOnDisk(path.into())),
         (Expected::Content(_), None) => Err(StoreError::Missing(path.into())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_said_as_such() {
+        let of = |kind: ErrorKind| io(Path::new("a.toml"), kind.into()).code();
+        assert_eq!(of(ErrorKind::StorageFull), "no-space");
+        assert_eq!(of(ErrorKind::QuotaExceeded), "no-space");
+        assert_eq!(of(ErrorKind::ReadOnlyFilesystem), "read-only");
+        assert_eq!(of(ErrorKind::NotFound), "missing");
+        assert_eq!(of(ErrorKind::Other), "io");
+    }
+
+    #[test]
+    fn fingerprints_are_read_as_they_are_written() {
+        let hash = Hash::of(b"x");
+        assert_eq!(Hash::parse(&hash.to_string()), Some(hash));
+        for wrong in ["", "12", &format!("{hash}0"), &"é".repeat(32)] {
+            assert_eq!(Hash::parse(wrong), None);
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::board::{FenFault, FenForm, Marks, Setup};
 use crate::doc::anim::Start;
 use crate::doc::lesson::ANIM_SUFFIX;
 use crate::doc::open::Opened;
-use crate::doc::{Anim, AnimFile, AnimStep, Diagnostic, History, Lang, LessonFile, StoreError};
+use crate::doc::{Anim, AnimFile, AnimStep, Diagnostic, Hash, History, Lang, LessonFile};
 use crate::picture::anim::{Action, BeatFault, Player, Timeline};
 use crate::picture::{DiagramOptions, Orientation};
 use crate::rules::{self, RuleSet};
@@ -120,6 +120,24 @@ impl AnimDesk {
     /// A new animation, not saved yet.
     pub fn create(path: PathBuf, anim: Anim) -> Self {
         Self::with(Opened::create(path, anim))
+    }
+
+    /// An animation whose window vanished; see [`Opened::restore`].
+    ///
+    /// # Errors
+    /// When the text is no animation.
+    pub fn restore(path: PathBuf, base: Option<(Hash, &str)>, text: &str) -> Result<Self, Vec<Diagnostic>> {
+        Opened::restore(path, base, text).map(Self::with)
+    }
+
+    /// The file.
+    pub(in super::super) const fn file(&self) -> &Opened<AnimFile> {
+        &self.file
+    }
+
+    /// The file, to be changed; [`AnimDesk::refresh`] afterwards.
+    pub(in super::super) const fn file_mut(&mut self) -> &mut Opened<AnimFile> {
+        &mut self.file
     }
 
     fn with(file: Opened<AnimFile>) -> Self {
@@ -338,14 +356,6 @@ impl AnimDesk {
     /// Whether something is not saved.
     pub fn is_dirty(&self) -> bool {
         self.file.history.is_dirty()
-    }
-
-    /// Writes the file. `force` overwrites whatever is there.
-    ///
-    /// # Errors
-    /// When the disk holds something else than was read, or cannot be written.
-    pub fn save(&mut self, force: bool) -> Result<(), StoreError> {
-        self.file.save(force)
     }
 }
 

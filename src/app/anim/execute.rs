@@ -17,13 +17,6 @@ impl App {
         let (theme, pieces) = (self.theme(ctx), self.pieces());
         let desk = self.open.anim_mut()?;
         match command {
-            Command::Save => self.save_anim(false),
-            Command::SaveAnyway => self.save_anim(true),
-            Command::Reload => {
-                let path = desk.path().to_path_buf();
-                self.open = Open::Nothing;
-                self.open_anim(path);
-            }
             Command::Undo => self.anim_history(AnimDesk::undo, "Undone", "There is nothing to undo"),
             Command::Redo => self.anim_history(AnimDesk::redo, "Done again", "There is nothing to redo"),
             Command::Step(step) => {
@@ -123,18 +116,6 @@ impl App {
         }
     }
 
-    fn save_anim(&mut self, force: bool) {
-        let Some(desk) = self.open.anim_mut() else { return };
-        match desk.save(force) {
-            Ok(()) => {
-                let path = desk.path().to_path_buf();
-                self.library.note_saved_anim(desk);
-                self.say(format!("Saved {}", path.display()));
-            }
-            Err(error) => self.not_saved(&error),
-        }
-    }
-
     pub(in super::super) fn open_anim(&mut self, path: PathBuf) {
         match AnimDesk::open(&path) {
             Ok(desk) => {
@@ -155,7 +136,7 @@ impl App {
     }
 
     /// An animation takes the place of whatever was open; nothing of that stays.
-    fn put_down_anim(&mut self, desk: AnimDesk) {
+    pub(in super::super) fn put_down_anim(&mut self, desk: AnimDesk) {
         self.open = Open::Anim(Box::new(desk));
         self.panels.hand = super::super::board_ui::Hand::default();
         self.panels.anim = super::AnimPanels::default();

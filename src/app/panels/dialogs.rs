@@ -5,6 +5,7 @@ use super::super::anim::desk::AnimDesk;
 use super::super::anim::new_ui::NewAnim;
 use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
+use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
 use crate::board::Move;
 use crate::doc::Diagnostic;
@@ -16,10 +17,8 @@ use std::path::PathBuf;
 /// A dialog.
 #[derive(Debug)]
 pub enum Dialog {
-    /// Something is not saved; what is to be done next.
-    Unsaved(Command),
-    /// The file is not what it was; why.
-    Changed(String),
+    /// What is asked before something could be lost.
+    Safety(SafetyDialog),
     /// A file could not be read.
     Unreadable(Vec<Diagnostic>),
     /// A new puzzle: its id and rule set.
@@ -74,8 +73,7 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
     let response = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
         ui.set_width(440.0);
         done = match open {
-            Dialog::Unsaved(next) => unsaved_ui(ui, next, see, tools),
-            Dialog::Changed(why) => changed_ui(ui, why, tools),
+            Dialog::Safety(dialog) => dialog.ask_ui(ui, see, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
             Dialog::NewAnim(new) => new.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
@@ -106,31 +104,6 @@ fn answers_ui<'a>(ui: &mut Ui, answers: &[&'a str]) -> Option<&'a str> {
         clicked
     })
     .inner
-}
-
-fn unsaved_ui(ui: &mut Ui, next: &Command, see: &See<'_>, tools: &mut Tools<'_>) -> bool {
-    title_ui(ui, "Save the changes?");
-    let what = if see.anim.is_some() { "animation" } else { "puzzle" };
-    ui.label(format!("The {what} has changes that are not saved. Without saving they are lost."));
-    match answers_ui(ui, &["Cancel", "Discard", "Save"]) {
-        Some("Save") => tools.push(Command::SaveThen(Box::new(next.clone()))),
-        Some("Discard") => tools.push(Command::DiscardThen(Box::new(next.clone()))),
-        Some(_) => {}
-        None => return false,
-    }
-    true
-}
-
-fn changed_ui(ui: &mut Ui, why: &str, tools: &mut Tools<'_>) -> bool {
-    title_ui(ui, "The file has changed");
-    ui.label(why);
-    match answers_ui(ui, &["Cancel", "Keep mine", "Reload"]) {
-        Some("Keep mine") => tools.push(Command::SaveAnyway),
-        Some("Reload") => tools.push(Command::Reload),
-        Some(_) => {}
-        None => return false,
-    }
-    true
 }
 
 fn unreadable_ui(ui: &mut Ui, diagnostics: &[Diagnostic]) -> bool {

@@ -7,6 +7,7 @@ use super::super::board_ui::Tool;
 use super::super::check::{Check, Progress, Remarks};
 use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
+use super::super::safety::SafetyCommand;
 use super::super::see::{See, Tools, button, command_ui, explain};
 use super::super::style;
 use crate::board::{Color, Kind, Move, SiteKind};
@@ -77,6 +78,7 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::Undo if see.anim.is_some() => anim(&|d| d.history().can_undo()),
         Command::Redo if see.anim.is_some() => anim(&|d| d.history().can_redo()),
         Command::DeleteHere if see.anim.is_some() => anim(&|d| d.selected.is_some()),
+        Command::Safety(SafetyCommand::SaveAs) => see.open.safe().is_some(),
         Command::ExportAnim => see.anim.is_some() || desk(&|desk| !desk.puzzle().solution.is_empty()),
         Command::Reload | Command::Flip | Command::Step(_) | Command::CopyPicture | Command::ExportPicture
             if see.anim.is_some() =>
