@@ -41,11 +41,14 @@ impl TextLook {
     }
 }
 
+/// A span: its bytes, its properties, its size and its colours.
+type SpanKey = (usize, usize, u8, Option<u32>, Option<Ink>);
+
 /// What makes a text's layout another one.
 #[derive(PartialEq, Eq, Hash)]
 struct TextKey {
     text: String,
-    spans: Vec<(usize, usize, u8, Option<u32>, Option<Ink>)>,
+    spans: Vec<SpanKey>,
     size_bits: u32,
     color: [u8; 4],
     rtl: bool,
@@ -320,7 +323,8 @@ impl Paint {
             width_px: width_px.map(|width| width as u32),
         };
         let engine = self.renderer.text();
-        let laid = self.texts.entry(key).or_insert_with(|| lay_out(engine, text, (look, ink, size_px), spans, width_px));
+        let laid =
+            self.texts.entry(key).or_insert_with(|| lay_out(engine, text, (look, ink, size_px), spans, width_px));
         laid.used = self.frame;
         (&mut self.atlas, engine, laid)
     }
@@ -365,7 +369,7 @@ fn lay_out(
     laid
 }
 
-fn span_key(span: &Span) -> (usize, usize, u8, Option<u32>, Option<Ink>) {
+fn span_key(span: &Span) -> SpanKey {
     let Span { range, style } = span;
     (range.start, range.end, style_bits(style), style.size_px.map(f32::to_bits), style.ink)
 }

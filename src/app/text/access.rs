@@ -55,7 +55,12 @@ fn runs(ui: &mut Ui, id: Id, editor: &Editor, origin: Pos2) {
                 line.para.letters(at).map(|(bytes, x, width)| (bytes.start, bytes.end, x, width)).collect();
             letters.sort_unstable_by_key(|letter| letter.0);
             if breaks {
-                letters.push((line.para.len, line.para.len + 1, if line.para.is_rtl() { row.left } else { row.right }, 0.0));
+                letters.push((
+                    line.para.len,
+                    line.para.len + 1,
+                    if line.para.is_rtl() { row.left } else { row.right },
+                    0.0,
+                ));
             }
             let words: Vec<usize> = line.para.words(at).collect();
             let parts = if letters.is_empty() { vec![&letters[..]] } else { letters.chunks(MOST_LETTERS).collect() };
@@ -69,9 +74,9 @@ fn runs(ui: &mut Ui, id: Id, editor: &Editor, origin: Pos2) {
                         *place = Some(TextPosition { node: run.accesskit_id(), character_index: index });
                     }
                 }
-                let (left, right) = part.iter().fold((f32::MAX, f32::MIN), |(left, right), &(_, _, x, width)| {
-                    (left.min(x), right.max(x + width))
-                });
+                let (left, right) = part
+                    .iter()
+                    .fold((f32::MAX, f32::MIN), |(left, right), &(_, _, x, width)| (left.min(x), right.max(x + width)));
                 let (left, right) = if part.is_empty() { (row.left, row.right) } else { (left, right) };
                 let rect = egui::Rect::from_min_max(
                     origin + egui::vec2(left, line.y + row.top) / scale,
@@ -91,7 +96,8 @@ fn runs(ui: &mut Ui, id: Id, editor: &Editor, origin: Pos2) {
                     });
                     node.set_character_lengths(part.iter().map(|l| (l.1 - l.0) as u8).collect::<Vec<_>>());
                     // Distances from where the line begins to be read.
-                    let along = |l: &(usize, usize, f32, f32)| if line.para.is_rtl() { right - l.2 - l.3 } else { l.2 - left };
+                    let along =
+                        |l: &(usize, usize, f32, f32)| if line.para.is_rtl() { right - l.2 - l.3 } else { l.2 - left };
                     node.set_character_positions(part.iter().map(|l| along(l) / scale).collect::<Vec<_>>());
                     node.set_character_widths(part.iter().map(|l| l.3 / scale).collect::<Vec<_>>());
                     let begins = part.iter().enumerate().filter(|(_, l)| words.contains(&l.0));

@@ -65,7 +65,10 @@ pub struct Atlas {
 
 impl std::fmt::Debug for Atlas {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Atlas").field("pages", &self.pages.len()).field("glyphs", &self.slots.len()).finish()
+        f.debug_struct("Atlas")
+            .field("pages", &self.pages.len())
+            .field("glyphs", &self.slots.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -112,7 +115,10 @@ impl Atlas {
                 let slot = self.slot(ctx, key, image);
                 let page = &self.pages[slot.page];
                 let texture = page.texture.id();
-                let uv = Rect::from_min_size(pos2(slot.x as f32, slot.y as f32), vec2(image.width as f32, image.height as f32));
+                let uv = Rect::from_min_size(
+                    pos2(slot.x as f32, slot.y as f32),
+                    vec2(image.width as f32, image.height as f32),
+                );
                 let uv = scaled(uv, 1.0 / page.side as f32);
                 let own = meshes.iter_mut().skip(1).find(|mesh| mesh.texture_id == texture);
                 let place = place(x_px, y_px, image.width, image.height, scale);

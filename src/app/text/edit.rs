@@ -617,7 +617,9 @@ fn key(line: &str, code: bool, composing: Option<&Range<usize>>, look: &Look) ->
 
 impl std::fmt::Debug for Editor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Editor").field("bytes", &self.text.len()).field("selection", &self.selection()).finish()
+        f.debug_struct("Editor")
+            .field("bytes", &self.text.len())
+            .field("selection", &self.selection())
+            .finish_non_exhaustive()
     }
 }
-

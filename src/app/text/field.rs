@@ -35,12 +35,26 @@ enum Unit {
     Line,
 }
 
+/// The button going down.
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    at: Pos2,
+    at_s: f64,
+    times: u32,
+}
+
+/// Two presses are a double click when there is less time between them, in seconds.
+const DOUBLE_S: f64 = 0.4;
+/// And less way, in points.
+const DOUBLE_PT: f32 = 6.0;
+
 /// A field between two frames.
 #[derive(Default, Debug)]
 pub struct State {
     editor: Editor,
     /// How far a single row is scrolled, in pixels.
     scroll_px: f32,
+    press: Option<Press>,
     /// What is being dragged, and what was selected where it began.
     drag: Option<(Unit, Range<usize>)>,
     /// When something was last done in it.
@@ -86,7 +100,7 @@ impl Fields {
     }
 }
 
-pub(super) fn show(field: TextField<'_>, ui: &mut Ui, paint: &mut Paint) -> FieldOutput {
+pub(super) fn show(field: &mut TextField<'_>, ui: &mut Ui, paint: &mut Paint) -> FieldOutput {
     let id = match field.salt {
         Some(salt) => ui.make_persistent_id(salt),
         None => {
@@ -97,9 +111,13 @@ pub(super) fn show(field: TextField<'_>, ui: &mut Ui, paint: &mut Paint) -> Fiel
     };
     let Some(height) = field.max_height else { return body_ui(field, id, ui, paint) };
     let width = field.width.min(ui.available_width()).max(MIN_WIDTH);
-    let size = vec2(width, height.min(ui.available_height().max(height)));
-    let area = ScrollArea::vertical().id_salt(id).max_height(size.y).max_width(size.x);
-    area.show(ui, |ui| body_ui(field, id, ui, paint)).inner
+    let area = ScrollArea::vertical().id_salt(id).max_height(height).max_width(width);
+    let shown = area.show(ui, |ui| body_ui(field, id, ui, paint));
+    // The field's own frame scrolls with it; what is to be seen of it has one too.
+    let visuals = ui.style().interact(&shown.inner.response);
+    let stroke = if shown.inner.response.has_focus() { ui.visuals().selection.stroke } else { visuals.bg_stroke };
+    ui.painter().rect_stroke(shown.inner_rect, visuals.corner_radius, stroke, StrokeKind::Inside);
+    shown.inner
 }
 
 /// What the frame needs beside the field's state.
@@ -124,7 +142,7 @@ impl Shown<'_, '_> {
     }
 }
 
-fn body_ui(field: TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) -> FieldOutput {
+fn body_ui(field: &mut TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) -> FieldOutput {
     // The toolkit tells by this whether a text is being typed.
     if TextEditState::load(ui.ctx(), id).is_none() {
         TextEditState::default().store(ui.ctx(), id);
@@ -132,7 +150,7 @@ fn body_ui(field: TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) -> Fiel
     let scale = ui.pixels_per_point();
     let width = field.width.min(ui.available_width()).max(MIN_WIDTH);
     let inner_width = (width - 2.0 * PAD.x).max(1.0);
-    let shown = shown(&field, id, ui, inner_width * scale);
+    let shown = shown(field, id, ui, inner_width * scale);
     let mut state = paint.fields.states.remove(&id).unwrap_or_default();
     state.own_undo = field.own_undo;
     state.editor.follow(field.text);
@@ -151,7 +169,7 @@ fn body_ui(field: TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) -> Fiel
     response.flags -= egui::response::Flags::FAKE_PRIMARY_CLICKED;
     let spare = if field.kind == Kind::Single { (rect.height() - height).max(0.0) / 2.0 } else { 0.0 };
     let inner = rect.shrink2(PAD + vec2(0.0, spare));
-    let mut origin = origin(&field, &mut state, inner, scale, response.has_focus());
+    let mut origin = origin(field, &mut state, inner, scale, response.has_focus());
     if pointer(&mut state, ui, &response, rect, origin) {
         response.request_focus();
     }
@@ -159,7 +177,7 @@ fn body_ui(field: TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) -> Fiel
     let changed = state.editor.changes() != before.2;
     shown.lay_out(&mut state.editor, paint);
     if field.kind == Kind::Single {
-        origin = self::origin(&field, &mut state, inner, scale, response.has_focus());
+        origin = self::origin(field, &mut state, inner, scale, response.has_focus());
     }
     let focused = response.has_focus();
     if changed || state.editor.ends() != before.0 || focused != before.1 {
@@ -187,7 +205,7 @@ fn body_ui(field: TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) -> Fiel
         response.mark_changed();
         paint.fields.new_step |= new_step && !field.own_undo;
     }
-    access::describe(ui, &response, &field, &state.editor, origin);
+    access::describe(ui, &response, field, &state.editor, origin);
     if changed {
         state.editor.text().clone_into(field.text);
     }
@@ -203,11 +221,8 @@ fn shown<'a, 'b>(field: &'a TextField<'b>, id: Id, ui: &Ui, width_px: f32) -> Sh
     let font = if field.mono { egui::TextStyle::Monospace } else { egui::TextStyle::Body };
     let size = ui.style().text_styles.get(&font).map_or(14.0, |font| font.size);
     let scale = ui.pixels_per_point();
-    let tints = Tints {
-        weak: style::rgba(visuals.weak_text_color()),
-        accent: style::rgba(style::accent(visuals.dark_mode)),
-        code: style::rgba(visuals.faint_bg_color),
-    };
+    let tints =
+        Tints { weak: style::rgba(visuals.weak_text_color()), accent: style::rgba(style::accent(visuals.dark_mode)) };
     let lines = matches!(field.kind, Kind::Lines(_));
     let look = Look {
         size_px: size * scale,
@@ -216,7 +231,7 @@ fn shown<'a, 'b>(field: &'a TextField<'b>, id: Id, ui: &Ui, width_px: f32) -> Sh
         mono: field.mono,
         ink: Ink::new(style::rgba(visuals.text_color())),
         fences: field.markdown,
-        salt: salt(field, &tints),
+        salt: salt(field, tints),
     };
     let page_px = (ui.clip_rect().height() * scale - look.row_px()).max(look.row_px());
     let now_s = ui.input(|input| input.time);
@@ -226,7 +241,7 @@ fn shown<'a, 'b>(field: &'a TextField<'b>, id: Id, ui: &Ui, width_px: f32) -> Sh
 }
 
 /// What the spans of lines depend on beside the lines.
-fn salt(field: &TextField<'_>, tints: &Tints) -> u64 {
+fn salt(field: &TextField<'_>, tints: Tints) -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     (field.markdown.then_some(tints), field.styles.map(|(salt, _)| salt)).hash(&mut hasher);
@@ -325,29 +340,33 @@ fn pointer(state: &mut State, ui: &Ui, response: &Response, rect: Rect, origin: 
         ui.output_mut(|output| output.mutable_text_under_cursor = true);
     }
     let Some(at) = response.interact_pointer_pos() else { return false };
-    let (pressed, shift) = ui.input(|input| (input.pointer.primary_pressed(), input.modifiers.shift));
     let place = (at - origin) * ui.pixels_per_point();
-    let editor = &mut state.editor;
-    let (unit, range) = if response.triple_clicked() {
-        (Unit::Line, editor.line_at(place.y))
-    } else if response.double_clicked() {
-        (Unit::Word, editor.word_at(place.x, place.y))
-    } else if pressed && rect.contains(at) {
-        if editor.is_composing() {
-            editor.end_composing();
-            ui.memory_mut(egui::Memory::interrupt_ime);
-        }
-        let spot = editor.hit(place.x, place.y);
-        editor.jump(spot, shift);
-        let from = editor.ends().0.byte;
-        state.drag = Some((Unit::Letter, from..from));
-        return true;
-    } else {
+    let (pressed, shift, now_s) =
+        ui.input(|input| (input.pointer.primary_pressed(), input.modifiers.shift, input.time));
+    if !(pressed && rect.contains(at)) {
         drag(state, response, place);
         return false;
-    };
-    editor.select(range.clone());
-    state.drag = Some((unit, range));
+    }
+    let editor = &mut state.editor;
+    if editor.is_composing() {
+        editor.end_composing();
+        ui.memory_mut(egui::Memory::interrupt_ime);
+    }
+    let again = state.press.filter(|press| now_s - press.at_s < DOUBLE_S && press.at.distance(at) < DOUBLE_PT);
+    let times = again.map_or(1, |press| press.times % 3 + 1);
+    state.press = Some(Press { at, at_s: now_s, times });
+    state.drag = Some(match times {
+        1 => {
+            let spot = editor.hit(place.x, place.y);
+            editor.jump(spot, shift);
+            (Unit::Letter, 0..0)
+        }
+        2 => (Unit::Word, editor.word_at(place.x, place.y)),
+        _ => (Unit::Line, editor.line_at(place.y)),
+    });
+    if let Some((Unit::Word | Unit::Line, range)) = &state.drag {
+        editor.select(range.clone());
+    }
     true
 }
 
@@ -416,7 +435,12 @@ fn draw(shown: &Shown<'_, '_>, state: &State, ui: &Ui, response: &Response, plac
     let clip = painter.clip_rect();
     let editor = &state.editor;
     if editor.text().is_empty() && !shown.field.hint.is_empty() {
-        let look = TextLook { size: shown.size, color: Some(ui.visuals().weak_text_color()), rtl: shown.field.rtl, bold: false };
+        let look = TextLook {
+            size: shown.size,
+            color: Some(ui.visuals().weak_text_color()),
+            rtl: shown.field.rtl,
+            bold: false,
+        };
         paint.hint(&painter, inner, shown.field.hint, look);
     }
     if focused {

@@ -12,8 +12,6 @@ pub struct Tints {
     pub weak: Rgba,
     /// Moves.
     pub accent: Rgba,
-    /// Behind code.
-    pub code: Rgba,
 }
 
 /// The spans of a line; `code` for one of fenced code, its fences included.
@@ -91,10 +89,8 @@ fn code(rest: &str, at: usize, out: &mut Out<'_>) -> usize {
     let ticks = rest.len() - rest.trim_start_matches('`').len();
     let Some(length) = rest[ticks..].find(&rest[..ticks]) else { return ticks };
     let (end, all) = (ticks + length, 2 * ticks + length);
-    let colors = Ink { fg: out.tints.weak, bg: out.tints.code };
-    let tinted = SpanStyle { mono: true, ink: Some(colors), ..SpanStyle::default() };
-    out.push(at..at + ticks, tinted);
-    out.push(at + end..at + all, tinted);
+    out.weak(at..at + ticks);
+    out.weak(at + end..at + all);
     out.push(at + ticks..at + end, SpanStyle { mono: true, ..SpanStyle::default() });
     all
 }
@@ -138,10 +134,10 @@ fn link(line: &str, rest: &str, at: usize, out: &mut Out<'_>) -> usize {
 mod tests {
     use super::*;
 
-    const TINTS: Tints = Tints { weak: Rgba::hex(0x11_1111), accent: Rgba::hex(0x22_2222), code: Rgba::hex(0x33_3333) };
+    const TINTS: Tints = Tints { weak: Rgba::hex(0x11_1111), accent: Rgba::hex(0x22_2222) };
 
     /// The parts of a line with a property.
-    fn parts<'a>(line: &'a str, code: bool, of: impl Fn(&SpanStyle) -> bool) -> Vec<&'a str> {
+    fn parts(line: &str, code: bool, of: impl Fn(&SpanStyle) -> bool) -> Vec<&str> {
         spans(line, code, &TINTS).into_iter().filter(|span| of(&span.style)).map(|span| &line[span.range]).collect()
     }
 
@@ -172,7 +168,9 @@ mod tests {
 
     #[test]
     fn every_span_lies_on_letters_whatever_the_text() {
-        for line in ["*", "**", "***a*", "`", "[](", "[א](", "![", "\\", "א*ב_ג`ד[ה](ו", "_a_ __b__ ___c___", "> ", "---"] {
+        for line in
+            ["*", "**", "***a*", "`", "[](", "[א](", "![", "\\", "א*ב_ג`ד[ה](ו", "_a_ __b__ ___c___", "> ", "---"]
+        {
             for span in spans(line, false, &TINTS) {
                 assert!(line.get(span.range.clone()).is_some_and(|part| !part.is_empty()), "{line:?} {span:?}");
             }

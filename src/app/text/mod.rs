@@ -27,6 +27,7 @@ type LineStyles<'a> = &'a dyn Fn(&str) -> Vec<Span>;
 ///
 /// The text is the document's or the panel's own: a caller hands in what it says now and, when
 /// [`changed`](Response::changed), takes over what it became.
+#[expect(clippy::struct_excessive_bools, reason = "independent switches of a builder")]
 pub struct TextField<'a> {
     text: &'a mut String,
     name: &'a str,
@@ -214,8 +215,8 @@ impl<'a> TextField<'a> {
     }
 
     /// Draws it and takes what is typed.
-    pub fn show(self, ui: &mut Ui, paint: &mut Paint) -> FieldOutput {
-        field::show(self, ui, paint)
+    pub fn show(mut self, ui: &mut Ui, paint: &mut Paint) -> FieldOutput {
+        field::show(&mut self, ui, paint)
     }
 }
 

@@ -268,7 +268,7 @@ impl Para {
         let spot = passed.passed(right);
         // Behind the white space at which a row was broken the next row begins.
         let wraps = spot == Spot::before(row.text.end) && passed.space && edge.row + 1 < self.rows.len();
-        Some(if wraps { Spot::after(spot.byte) } else { spot })
+        Some(if wraps { self.enter(edge.row + 1, right) } else { spot })
     }
 
     /// The caret at the edge of a row that is reached when it walks in from there.
