@@ -330,7 +330,14 @@ fn others_change_the_text_and_place_the_caret() {
 fn the_caret_stays_in_view_and_only_visible_lines_are_drawn() {
     let text = "Line of a long text\n".repeat(5000);
     assert!(text.len() >= 100_000);
-    let mut test = focused(&text, false, true);
+    let mut test = window(&text, false, true);
+    let complete = |test: &Test| test.state().paint.fields().editor(test.state().id.unwrap()).unwrap().is_complete();
+    assert!(!complete(&test), "a long text takes more than two frames, so that none of them is late");
+    while !complete(&test) {
+        test.run_steps(1);
+    }
+    test.get_by_label("Story").focus();
+    test.run_steps(2);
     press_with(&mut test, Modifiers::COMMAND, Key::Home);
     test.run_steps(2);
     let glyphs = |test: &mut Test| {
@@ -348,6 +355,27 @@ fn the_caret_stays_in_view_and_only_visible_lines_are_drawn() {
     send(&mut test, Event::Text("x".into()));
     assert_eq!(shaped(&test) - before, 1, "a letter shapes one line");
     assert!(glyphs(&mut test) < 600);
+}
+
+#[test]
+fn pages_are_turned_and_dragging_below_the_window_scrolls() {
+    let mut test = focused(&"Line of a text\n".repeat(100), false, true);
+    press_with(&mut test, Modifiers::COMMAND, Key::Home);
+    test.run_steps(2);
+    press(&mut test, Key::PageDown);
+    let line = selection(&test).1 / 15;
+    assert!((6..=10).contains(&line), "a window's height: {line} lines");
+    press(&mut test, Key::PageUp);
+    assert_eq!(selection(&test).1, 0);
+    test.run_steps(3);
+    test.drag_at(place(&test, Some(30.0), None, 1));
+    test.run_steps(1);
+    test.hover_at(pos2(60.0, 300.0));
+    test.run_steps(20);
+    test.drop_at(pos2(60.0, 300.0));
+    test.run_steps(1);
+    let (selected, caret) = selection(&test);
+    assert!(selected.start / 15 == 1 && caret / 15 > 20, "{selected:?}");
 }
 
 #[test]

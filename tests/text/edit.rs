@@ -26,7 +26,12 @@ impl Desk {
     }
 
     fn lay_out(&mut self) {
-        self.editor.lay_out(&mut self.engine, &self.look, &|_, _| Vec::new());
+        loop {
+            self.editor.lay_out(&mut self.engine, &self.look, &|_, _| Vec::new());
+            if self.editor.is_complete() {
+                break;
+            }
+        }
     }
 
     fn at(mut self, byte: usize) -> Self {

@@ -9,6 +9,12 @@ use crate::picture::text::{Dir, Ink, LINE_HEIGHT, Span, SpanStyle, TextEngine, l
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use std::time::{Duration, Instant};
+
+/// So many lines are laid out at once, however long it takes: typing never waits.
+const AT_ONCE: usize = 16;
+/// After this time the other lines wait for the next frame.
+const BUDGET: Duration = Duration::from_millis(2);
 
 /// A pause after which typing begins a new step, in seconds.
 pub const PAUSE_S: f64 = 1.0;
@@ -91,6 +97,10 @@ pub struct Editor {
     undo: Undo,
     /// What the lines were made for; `None` when they must be made again.
     made: Option<Look>,
+    /// Whether they were made for a right-to-left text.
+    rtl: bool,
+    /// The part that is to be seen.
+    seen: (f32, f32),
     shaped: usize,
     /// The last change, and when it was; `None` after the caret was moved by other means.
     last: Option<(Kind, f64)>,
@@ -190,47 +200,66 @@ impl Editor {
 
     // ---- layout ----
 
-    /// Brings the lines up to date. Lines that are as they were keep their layouts.
+    /// Tells which part of the text is to be seen, in pixels of the text: its lines are laid out first.
+    pub const fn look_at(&mut self, seen: (f32, f32)) {
+        self.seen = seen;
+    }
+
+    /// Whether all lines are laid out. A long text takes several frames when it is new, so that none of them is late.
+    pub const fn is_complete(&self) -> bool {
+        self.made.is_some()
+    }
+
+    /// Brings the lines up to date, or most of them: see [`Editor::is_complete`]. Lines that are as they were keep their
+    /// layouts; those of the caret and those that are to be seen are always there.
     pub fn lay_out(&mut self, engine: &mut TextEngine, look: &Look, styles: Styles<'_>) {
         if self.made.as_ref() == Some(look) {
             return;
         }
+        let begun = Instant::now();
         let mut pool: HashMap<u64, Vec<Para>> = HashMap::new();
-        for line in self.lines.drain(..) {
+        for line in self.lines.drain(..).filter(|line| !line.para.waits()) {
             pool.entry(line.para.key).or_default().push(line.para);
         }
-        let (mut start, mut y, mut fenced) = (0, 0.0, false);
+        let (mut start, mut y, mut fenced, mut fresh, mut complete) = (0, 0.0, false, 0, true);
         for line in self.text.split('\n') {
+            let end = start + line.len();
             let fence = look.fences && line.trim_start().starts_with("```");
             let code = fenced || fence;
             fenced ^= fence;
             let composing = self.composing.as_ref().and_then(|composing| {
-                let part = composing.range.start.max(start)..composing.range.end.min(start + line.len());
+                let part = composing.range.start.max(start)..composing.range.end.min(end);
                 (part.start < part.end).then(|| part.start - start..part.end - start)
             });
             let key = key(line, code, composing.as_ref(), look);
-            let mut para = pool.get_mut(&key).and_then(Vec::pop).unwrap_or_else(|| {
-                self.shaped += 1;
-                let dir = if code || look.mono { Dir::Ltr } else { line_dir(line, look.rtl) };
-                let mut spans = Vec::new();
-                if look.mono {
-                    spans.push(Span::all(line, SpanStyle { mono: true, ..SpanStyle::default() }));
+            let known = pool.get_mut(&key).and_then(Vec::pop);
+            let wanted = (start..=end).contains(&self.focus.byte) || (self.seen.0..=self.seen.1).contains(&y);
+            let in_time = fresh < AT_ONCE || wanted || begun.elapsed() < BUDGET;
+            let dir = if code || look.mono { Dir::Ltr } else { line_dir(line, look.rtl) };
+            let mut para = match known {
+                Some(para) => para,
+                None if !in_time => {
+                    complete = false;
+                    Para::waiting(line, dir, look.width_px, look.row_px())
                 }
-                spans.extend(styles(line, code));
-                spans.extend(composing.map(|range| {
-                    let style = SpanStyle { underline: true, ..SpanStyle::default() };
-                    Span { range, style }
-                }));
-                let layout = engine.layout(line, look.size_px, look.ink, dir, &spans, look.width_px);
-                Para::new(key, line, dir, layout, look.width_px, look.row_px())
-            });
-            para.wrap(line, look.width_px, look.row_px());
+                None => {
+                    fresh += 1;
+                    let spans = spans(line, code, composing, look, styles);
+                    let layout = engine.layout(line, look.size_px, look.ink, dir, &spans, look.width_px);
+                    Para::new(key, line, dir, layout, look.width_px, look.row_px())
+                }
+            };
+            if !para.waits() {
+                para.wrap(line, look.width_px, look.row_px());
+            }
             let height = para.height;
             self.lines.push(Placed { start, y, para });
             y += height;
-            start += line.len() + 1;
+            start = end + 1;
         }
-        self.made = Some(*look);
+        self.shaped += fresh;
+        self.rtl = look.rtl;
+        self.made = complete.then_some(*look);
     }
 
     fn line_of(&self, byte: usize) -> usize {
@@ -380,8 +409,7 @@ impl Editor {
         }
         // From line to line the direction of the whole text counts, so that one arrow walks through lines of both
         // directions without turning round: a line is entered where it begins for that arrow.
-        let rtl = self.made.is_some_and(|look| look.rtl);
-        let next = if right == rtl { at.checked_sub(1) } else { Some(at + 1) };
+        let next = if right == self.rtl { at.checked_sub(1) } else { Some(at + 1) };
         if let Some(line) = next.and_then(|next| self.lines.get(next)) {
             let spot = if by_word {
                 let ahead = right != line.para.is_rtl();
@@ -606,6 +634,20 @@ impl Editor {
         let end = self.text[range.end..].char_indices().nth(after).map_or(self.text.len(), |(at, _)| range.end + at);
         self.replace(start..end, "", Kind::Other, now_s);
     }
+}
+
+/// The spans of a line: what all of it has, what its styles say, what is being composed.
+fn spans(line: &str, code: bool, composing: Option<Range<usize>>, look: &Look, styles: Styles<'_>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    if look.mono {
+        spans.push(Span::all(line, SpanStyle { mono: true, ..SpanStyle::default() }));
+    }
+    spans.extend(styles(line, code));
+    spans.extend(composing.map(|range| {
+        let style = SpanStyle { underline: true, ..SpanStyle::default() };
+        Span { range, style }
+    }));
+    spans
 }
 
 /// What a line's layout is kept by. The width is left out: another one only wraps the line anew.

@@ -153,9 +153,9 @@ fn body_ui(field: &mut TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) ->
     let shown = shown(field, id, ui, inner_width * scale);
     let mut state = paint.fields.states.remove(&id).unwrap_or_default();
     state.own_undo = field.own_undo;
+    let before = (state.editor.ends(), state.had_focus, state.editor.changes());
     state.editor.follow(field.text);
     shown.lay_out(&mut state.editor, paint);
-    let before = (state.editor.ends(), state.had_focus, state.editor.changes());
     requests(&shown, &mut state, ui, paint);
     keyboard(&shown, &mut state, ui, paint);
     let rows = match field.kind {
@@ -191,7 +191,9 @@ fn body_ui(field: &mut TextField<'_>, id: Id, ui: &mut Ui, paint: &mut Paint) ->
     if focused && (moved || dragged) {
         ui.scroll_to_rect_animation(caret.expand2(vec2(2.0, 4.0)), None, egui::style::ScrollAnimation::none());
     }
-    if dragged {
+    let clip = ui.clip_rect();
+    state.editor.look_at(((clip.top() - origin.y) * scale, (clip.bottom() - origin.y) * scale));
+    if dragged || !state.editor.is_complete() {
         ui.ctx().request_repaint();
     }
     if ui.is_rect_visible(rect) {

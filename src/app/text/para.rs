@@ -122,6 +122,7 @@ pub struct Para {
     /// The numbers of the clusters in the order of the text.
     order: Vec<u32>,
     width_bits: Option<u32>,
+    waits: bool,
 }
 
 impl Para {
@@ -129,9 +130,25 @@ impl Para {
     pub fn new(key: u64, line: &str, dir: Dir, layout: Layout<Ink>, width_px: Option<f32>, row_px: f32) -> Self {
         let width_bits = width_px.map(f32::to_bits);
         let (clusters, order, rows) = (Vec::new(), Vec::new(), Vec::new());
-        let mut para = Self { key, len: line.len(), dir, height: 0.0, rows, layout, clusters, order, width_bits };
+        let len = line.len();
+        let mut para = Self { key, len, dir, height: 0.0, rows, layout, clusters, order, width_bits, waits: false };
         para.measure(line, width_px, row_px);
         para
+    }
+
+    /// A line that is not laid out yet, about so high. The caret stands at its edges only.
+    pub fn waiting(line: &str, dir: Dir, width_px: Option<f32>, row_px: f32) -> Self {
+        let mut para = Self::new(0, line, dir, Layout::new(), width_px, row_px);
+        // Half a row's height is the width of a letter or so.
+        let rows = width_px.map_or(1.0, |width| (line.chars().count() as f32 * row_px * 0.35 / width).ceil().max(1.0));
+        para.waits = true;
+        para.height = rows * row_px;
+        para
+    }
+
+    /// Whether it is still to be laid out.
+    pub const fn waits(&self) -> bool {
+        self.waits
     }
 
     /// Wraps its rows anew if the width is another one.
