@@ -153,6 +153,9 @@ impl App {
             ctx.request_repaint();
         }
         self.draw_ui(ui, &mut out);
+        if self.paint.fields.take_new_step() {
+            self.open.seal();
+        }
         for command in out {
             self.execute(&ctx, command);
         }
@@ -188,7 +191,9 @@ impl App {
         }
         let typing = ctx.text_edit_focused();
         // Undo belongs to the document also while one of its texts is typed; a field of its own undoes for itself.
-        let in_document = typing && !self.panels.own_field;
+        let focused = ctx.memory(egui::Memory::focused);
+        let own_field = self.panels.own_field || focused.is_some_and(|id| self.paint.fields().owns_undo(id));
+        let in_document = typing && !own_field;
         // Arrows walk the board or the focus when the keyboard is there.
         let free = ctx.memory(|memory| memory.focused().is_none());
         // While an animation is open, its keys come first.

@@ -2,10 +2,15 @@
 //! only when it changes.
 
 use super::style;
+use super::text::Fields;
+use super::text::atlas::Atlas;
 use crate::export::raster::Renderer;
-use crate::picture::text::{Dir, Drawn, Ink, Span, SpanStyle, isolate, line_dir};
+use crate::picture::text::parley::Layout;
+use crate::picture::text::{Dir, Ink, LINE_HEIGHT, Span, SpanStyle, TextEngine, isolate, line_dir};
 use crate::picture::{Figure, Picture, PieceSet, Placement, Theme, pieces};
-use egui::{Color32, ColorImage, Rect, Response, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
+use egui::{
+    Color32, ColorImage, Painter, Pos2, Rect, Response, Sense, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
+};
 use std::collections::HashMap;
 
 /// A board as a texture.
@@ -36,11 +41,14 @@ impl TextLook {
     }
 }
 
-/// What makes a text's texture another one.
+/// A span: its bytes, its properties, its size and its colours.
+type SpanKey = (usize, usize, u8, Option<u32>, Option<Ink>);
+
+/// What makes a text's layout another one.
 #[derive(PartialEq, Eq, Hash)]
 struct TextKey {
     text: String,
-    spans: Vec<(usize, usize, u8)>,
+    spans: Vec<SpanKey>,
     size_bits: u32,
     color: [u8; 4],
     rtl: bool,
@@ -48,8 +56,10 @@ struct TextKey {
     width_px: Option<u32>,
 }
 
-struct TextTexture {
-    texture: TextureHandle,
+/// A text as it is laid out, line by line: each has its own direction.
+struct Laid {
+    /// With the height at which each begins, in pixels.
+    lines: Vec<(f32, Layout<Ink>)>,
     width_px: f32,
     height_px: f32,
     used: u64,
@@ -63,7 +73,10 @@ pub struct Paint {
     figures: HashMap<(Figure, &'static str, &'static str, u32), TextureHandle>,
     /// The artwork of figures.
     pieces: Option<&'static PieceSet>,
-    texts: HashMap<TextKey, TextTexture>,
+    texts: HashMap<TextKey, Laid>,
+    atlas: Atlas,
+    /// Caret, selection and history of every text field.
+    pub(super) fields: Fields,
     /// Lines as they were cut: by text, size, width and weight.
     cuts: HashMap<(String, u32, u32, bool), String>,
     frame: u64,
@@ -76,14 +89,16 @@ impl std::fmt::Debug for Paint {
     }
 }
 
-/// Textures of texts that no frame used for this long are dropped.
+/// Layouts of texts that no frame used for this long are dropped.
 const KEEP_FRAMES: u64 = 300;
 
 impl Paint {
-    /// Call once a frame, with the artwork that figures have in it: old textures go.
+    /// Call once a frame, with the artwork that figures have in it: what is old goes.
     pub fn begin_frame(&mut self, pieces: &'static PieceSet) {
         self.pieces = Some(pieces);
         self.frame += 1;
+        self.atlas.begin_frame();
+        self.fields.begin_frame();
         if self.frame.is_multiple_of(KEEP_FRAMES) {
             let oldest = self.frame.saturating_sub(KEEP_FRAMES);
             if self.cuts.len() > 2000 {
@@ -191,38 +206,67 @@ impl Paint {
 
     /// A text of any language, drawn by the text engine in lines as the author broke them and wrapped at `width` points.
     pub fn text_ui(&mut self, ui: &mut Ui, text: &str, look: TextLook, spans: &[Span], width: f32) -> Response {
-        self.texture_ui(ui, text, look, spans, Some(width))
+        self.label_ui(ui, text, look, spans, Some(width))
     }
 
-    fn texture_ui(&mut self, ui: &mut Ui, text: &str, look: TextLook, spans: &[Span], width: Option<f32>) -> Response {
-        let scale = ui.pixels_per_point();
+    fn label_ui(&mut self, ui: &mut Ui, text: &str, look: TextLook, spans: &[Span], width: Option<f32>) -> Response {
         let color = look.color.unwrap_or_else(|| ui.visuals().text_color());
-        let width_px = width.map(|width| (width * scale).floor().max(16.0));
-        let key = TextKey {
-            text: text.into(),
-            spans: spans.iter().map(|s| (s.range.start, s.range.end, style_bits(&s.style))).collect(),
-            size_bits: (look.size * scale).to_bits(),
-            color: color.to_array(),
-            rtl: look.rtl,
-            bold: look.bold,
-            width_px: width_px.map(|width| width as u32),
-        };
-        let frame = self.frame;
-        if !self.texts.contains_key(&key) {
-            let made = self.rasterise(ui.ctx(), &key, spans, look.size * scale, width_px, color);
-            self.texts.insert(key, made);
-            return self.texture_ui(ui, text, look, spans, width);
-        }
-        let Some(made) = self.texts.get_mut(&key) else { return ui.label(text) };
-        made.used = frame;
-        let size = vec2(made.width_px, made.height_px) / scale;
+        let look = TextLook { color: Some(color), ..look };
+        let size = self.text_size(ui.pixels_per_point(), text, look, spans, width);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, text));
         if ui.is_rect_visible(rect) {
-            let min = snap(ui, rect.min);
-            ui.painter().image(made.texture.id(), Rect::from_min_size(min, size), FULL, Color32::WHITE);
+            self.paint_text(ui.painter(), rect.min, text, look, spans, width);
         }
         response
+    }
+
+    /// The size of a text in points at a display's scale, wrapped at `width` points.
+    pub fn text_size(&mut self, scale: f32, text: &str, look: TextLook, spans: &[Span], width: Option<f32>) -> Vec2 {
+        let (.., laid) = self.laid(scale, text, look, spans, width);
+        vec2(laid.width_px, laid.height_px) / scale
+    }
+
+    /// Draws a text whose top left corner lies at `at`; right-to-left lines begin at its right edge. The look needs a
+    /// colour.
+    pub fn paint_text(
+        &mut self,
+        painter: &Painter,
+        at: Pos2,
+        text: &str,
+        look: TextLook,
+        spans: &[Span],
+        width: Option<f32>,
+    ) -> Rect {
+        let scale = painter.pixels_per_point();
+        let (atlas, engine, laid) = self.laid(scale, text, look, spans, width);
+        let (width_px, height_px) = (laid.width_px, laid.height_px);
+        for (y, layout) in &laid.lines {
+            atlas.draw(painter, engine, layout, at + vec2(0.0, y / scale));
+        }
+        Rect::from_min_size(at, vec2(width_px, height_px) / scale)
+    }
+
+    /// Draws what an empty field shows in place of its text.
+    pub(super) fn hint(&mut self, painter: &Painter, inner: Rect, text: &str, look: TextLook) {
+        let size = self.text_size(painter.pixels_per_point(), text, look, &[], None);
+        let x = if look.rtl { inner.right() - size.x } else { inner.left() };
+        self.paint_text(painter, pos2(x, inner.top()), text, look, &[], None);
+    }
+
+    /// Draws a layout whose top left corner lies at `at`.
+    pub(super) fn draw_layout(&mut self, painter: &Painter, layout: &Layout<Ink>, at: Pos2) {
+        self.atlas.draw(painter, self.renderer.text(), layout, at);
+    }
+
+    /// The textures of glyphs, for what draws texts of its own with [`Renderer::text`].
+    pub const fn atlas(&mut self) -> (&mut Atlas, &mut TextEngine) {
+        (&mut self.atlas, self.renderer.text())
+    }
+
+    /// The text fields of the window.
+    pub const fn fields(&self) -> &Fields {
+        &self.fields
     }
 
     /// A single line, cut with an ellipsis where it would be wider than `width` points.
@@ -237,7 +281,7 @@ impl Paint {
             self.cuts.insert(key, cut.clone());
             cut
         };
-        self.texture_ui(ui, &cut, look, &[], None)
+        self.label_ui(ui, &cut, look, &[], None)
     }
 
     fn cut(&mut self, text: &str, look: TextLook, size_px: f32, width_px: f32) -> String {
@@ -257,57 +301,77 @@ impl Paint {
         with(ends.get(keep.saturating_sub(1)).copied().unwrap_or(0))
     }
 
-    fn rasterise(
+    /// The layout of a text, made or found again.
+    fn laid(
         &mut self,
-        ctx: &egui::Context,
-        key: &TextKey,
+        scale: f32,
+        text: &str,
+        look: TextLook,
         spans: &[Span],
-        size_px: f32,
-        width_px: Option<f32>,
-        color: Color32,
-    ) -> TextTexture {
+        width: Option<f32>,
+    ) -> (&mut Atlas, &mut TextEngine, &Laid) {
+        let width_px = width.map(|width| (width * scale).floor().max(16.0));
+        let ink = Ink::new(style::rgba(look.color.unwrap_or(Color32::PLACEHOLDER)));
+        let size_px = look.size * scale;
+        let key = TextKey {
+            text: text.into(),
+            spans: spans.iter().map(span_key).collect(),
+            size_bits: size_px.to_bits(),
+            color: ink.fg.0,
+            rtl: look.rtl,
+            bold: look.bold,
+            width_px: width_px.map(|width| width as u32),
+        };
         let engine = self.renderer.text();
-        let ink = Ink::new(style::rgba(color));
-        let dir = line_dir(&key.text, key.rtl);
+        let laid =
+            self.texts.entry(key).or_insert_with(|| lay_out(engine, text, (look, ink, size_px), spans, width_px));
+        laid.used = self.frame;
+        (&mut self.atlas, engine, laid)
+    }
+}
+
+/// Lays out a text line by line.
+fn lay_out(
+    engine: &mut TextEngine,
+    text: &str,
+    (look, ink, size_px): (TextLook, Ink, f32),
+    spans: &[Span],
+    width_px: Option<f32>,
+) -> Laid {
+    let mut laid = Laid { lines: Vec::new(), width_px: 1.0, height_px: 0.0, used: 0 };
+    let mut start = 0;
+    for line in text.split('\n') {
+        let end = start + line.len();
         // Isolates shift bytes, and spans count bytes: a text with spans comes with its isolates.
-        let shown = if spans.is_empty() { isolate(&key.text) } else { key.text.clone() };
-        let mut all = vec![Span::all(&shown, SpanStyle { bold: key.bold, ..SpanStyle::default() })];
-        all.extend(spans.iter().cloned());
+        let shown = if spans.is_empty() { isolate(line) } else { line.to_owned() };
+        let mut all = vec![Span::all(&shown, SpanStyle { bold: look.bold, ..SpanStyle::default() })];
+        all.extend(spans.iter().filter_map(|span| {
+            let range = span.range.start.max(start)..span.range.end.min(end);
+            let range = (range.start < range.end).then(|| range.start - start..range.end - start)?;
+            Some(Span { range, style: span.style })
+        }));
+        let dir = line_dir(line, look.rtl);
         let layout = engine.layout(&shown, size_px, ink, dir, &all, width_px);
         // A right-to-left line starts at the right edge of the column; a left-to-right one needs no more than its width.
-        let own = layout.width().ceil().max(1.0);
+        let own = layout.width().ceil();
         let columns = match width_px {
             Some(column) if dir == Dir::Rtl => column,
             Some(column) => own.min(column),
             None => own,
-        } as usize;
-        let rows = layout.height().ceil().max(1.0) as usize;
-        let mut pixels = vec![Color32::TRANSPARENT; columns * rows];
-        let mut put = |x: i32, y: i32, cover: u8, color: crate::picture::Rgba| {
-            if (0..columns as i32).contains(&x) && (0..rows as i32).contains(&y) {
-                let over = style::color(color).gamma_multiply_u8(cover);
-                let under = &mut pixels[y as usize * columns + x as usize];
-                *under = under.blend(over);
-            }
         };
-        engine.draw(&layout, 0.0, 0.0, &mut |drawn| match drawn {
-            Drawn::Rect { x_px, y_px, width_px, height_px, color } => {
-                for y in 0..height_px as i32 {
-                    for x in 0..width_px as i32 {
-                        put(x_px + x, y_px + y, 255, color);
-                    }
-                }
-            }
-            Drawn::Glyph { image, x_px, y_px, color, .. } => {
-                for (at, &cover) in image.coverage.iter().enumerate() {
-                    let (x, y) = (at as u32 % image.width.max(1), at as u32 / image.width.max(1));
-                    put(x_px + x as i32, y_px + y as i32, cover, color);
-                }
-            }
-        });
-        let texture = ctx.load_texture("text", ColorImage::new([columns, rows], pixels), TextureOptions::NEAREST);
-        TextTexture { texture, width_px: columns as f32, height_px: rows as f32, used: self.frame }
+        let height = if layout.height() > 0.0 { layout.height() } else { size_px * LINE_HEIGHT };
+        laid.width_px = laid.width_px.max(columns);
+        laid.lines.push((laid.height_px, layout));
+        laid.height_px += height;
+        start = end + 1;
     }
+    laid.height_px = laid.height_px.ceil();
+    laid
+}
+
+fn span_key(span: &Span) -> SpanKey {
+    let Span { range, style } = span;
+    (range.start, range.end, style_bits(style), style.size_px.map(f32::to_bits), style.ink)
 }
 
 /// The whole of a texture.

@@ -1,5 +1,7 @@
 //! Direction of lines, and isolates around what must stay left to right.
 
+use std::ops::Range;
+
 /// The base direction of a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Dir {
@@ -99,6 +101,23 @@ pub fn isolate(text: &str) -> String {
         }
     }
     out
+}
+
+/// Where moves and squares stand in a text, with their numbers and signs: what [`isolate`] wraps, without scores and
+/// numbers that stand alone.
+pub fn moves(text: &str) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let mut found = Vec::new();
+    for (gap, word) in words(text) {
+        let start = end + gap.len();
+        end = start + word.len();
+        let (before, core, _) = core(word);
+        if core.contains(|c: char| c.is_alphabetic()) && !is_score(core) || is_castling(core) {
+            let start = start + before.len();
+            found.push(start..start + core.len());
+        }
+    }
+    found
 }
 
 /// The words of a text, each with the white space before it; the last word may be empty.
@@ -255,6 +274,13 @@ mod tests {
         ] {
             assert_eq!(shown(text), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn moves_are_found_with_their_numbers_and_signs() {
+        let text = "מהלך 1. Nf3 (f7), O-O ו-5.Bxf7+?! אבל 1-0 #3 50%.";
+        let found: Vec<&str> = moves(text).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, ["Nf3", "f7", "O-O", "5.Bxf7+?!"]);
     }
 
     #[test]

@@ -4,8 +4,9 @@ use super::Ink;
 use crate::picture::geometry::Point;
 use crate::picture::path::{Path, Step};
 use crate::picture::scene::Rgba;
-use parley::{Layout, PositionedLayoutItem, Run};
+use parley::{FontData, Layout, PositionedLayoutItem, Run};
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use swash::scale::{Render, ScaleContext, Source};
 use swash::zeno::{Angle, Command, Format, PathData, Transform, Vector};
@@ -83,18 +84,30 @@ pub(super) struct Glyphs {
     scale: ScaleContext,
     fonts: HashMap<(u64, u32), (u32, swash::CacheKey)>,
     images: HashMap<GlyphKey, Arc<GlyphImage>>,
+    /// The faces that glyphs came from, as keys name them.
+    faces: HashMap<u64, FontData>,
 }
 
 /// Bitmaps that are kept; a book's worth of sizes and faces stays far below it.
 const MAX_IMAGES: usize = 20_000;
 
 impl Glyphs {
-    pub(super) fn draw(&mut self, layout: &Layout<Ink>, x_px: f32, y_px: f32, out: &mut dyn FnMut(Drawn<'_>)) {
+    /// Lines that lie wholly outside `shown` (down the page, in pixels) are left out.
+    pub(super) fn draw(
+        &mut self,
+        layout: &Layout<Ink>,
+        (x_px, y_px): (f32, f32),
+        shown: &RangeInclusive<f32>,
+        out: &mut dyn FnMut(Drawn<'_>),
+    ) {
         if self.images.len() > MAX_IMAGES {
             self.images.clear();
         }
         for line in layout.lines() {
             let metrics = line.metrics();
+            if y_px + metrics.block_max_coord < *shown.start() || y_px + metrics.block_min_coord > *shown.end() {
+                continue;
+            }
             for item in line.items() {
                 let PositionedLayoutItem::GlyphRun(glyph_run) = item else { continue };
                 let run = glyph_run.run();
@@ -164,11 +177,20 @@ impl Glyphs {
             skew: synthesis.skew().map_or(0, |degrees| degrees as i8),
             embolden: synthesis.embolden(),
         };
-        let (scale, fonts) = (&mut self.scale, &mut self.fonts);
+        let (scale, fonts, faces) = (&mut self.scale, &mut self.fonts, &mut self.faces);
         let image = self.images.entry(key).or_insert_with(|| {
+            faces.entry(key.font).or_insert_with(|| font.clone());
             Arc::new(rasterise(scale, fonts, run, &key).unwrap_or_default()) // an unreadable glyph is invisible
         });
         (key, image)
+    }
+
+    /// Which of some characters a glyph that was drawn is the picture of.
+    pub(super) fn character(&self, key: &GlyphKey, mut among: impl Iterator<Item = char>) -> Option<char> {
+        let face = self.faces.get(&key.font)?;
+        let font = swash::FontRef::from_index(face.data.as_ref(), face.index as usize)?;
+        let map = font.charmap();
+        among.find(|&c| map.map(c) == key.glyph)
     }
 }
 

@@ -9,7 +9,7 @@
 pub mod bidi;
 pub mod glyphs;
 
-pub use bidi::{Dir, isolate, line_dir};
+pub use bidi::{Dir, isolate, line_dir, moves};
 pub use glyphs::{Drawn, GlyphImage, GlyphKey, GlyphOutline};
 pub use parley;
 
@@ -20,7 +20,7 @@ use parley::{
     Alignment, AlignmentOptions, BaseDirection, FontContext, FontFamily, FontStyle, FontWeight, Layout, LayoutContext,
     LineHeight, StyleProperty,
 };
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 /// The faces, whole files (pieces of a family are not merged by the shaper).
@@ -192,15 +192,38 @@ impl TextEngine {
             }
         }
         let mut layout = builder.build(text);
-        layout.break_all_lines(width_px);
-        layout.align(Alignment::Start, AlignmentOptions::default());
+        Self::rewrap(&mut layout, width_px);
         layout
     }
 
     /// Walks a layout whose top left corner lies at (`x_px`, `y_px`) and hands out what is to be drawn, in order:
     /// backgrounds and lines as rectangles, glyphs as coverage bitmaps at whole pixels.
     pub fn draw(&mut self, layout: &Layout<Ink>, x_px: f32, y_px: f32, out: &mut dyn FnMut(Drawn<'_>)) {
-        self.glyphs.draw(layout, x_px, y_px, out);
+        self.glyphs.draw(layout, (x_px, y_px), &(f32::NEG_INFINITY..=f32::INFINITY), out);
+    }
+
+    /// The same, without the lines that lie wholly above or below `shown` (down the page, in pixels).
+    pub fn draw_between(
+        &mut self,
+        layout: &Layout<Ink>,
+        (x_px, y_px): (f32, f32),
+        shown: &RangeInclusive<f32>,
+        out: &mut dyn FnMut(Drawn<'_>),
+    ) {
+        self.glyphs.draw(layout, (x_px, y_px), shown, out);
+    }
+
+    /// The character of `text` that a drawn glyph is the picture of. A bracket in a right-to-left run is drawn by the
+    /// glyph of the other bracket, and that is what this tells. For tests of the order in which a text is drawn.
+    pub fn character(&self, key: &GlyphKey, text: &str) -> Option<char> {
+        let mirrored = ['(', ')', '[', ']', '{', '}', '<', '>', '«', '»'];
+        self.glyphs.character(key, text.chars().chain(mirrored))
+    }
+
+    /// Breaks the lines of a layout anew at another width, without shaping it again.
+    pub fn rewrap(layout: &mut Layout<Ink>, width_px: Option<f32>) {
+        layout.break_all_lines(width_px);
+        layout.align(Alignment::Start, AlignmentOptions::default());
     }
 
     /// Walks a layout whose top left corner is the origin and hands out the outlines of its glyphs, in the units of the
