@@ -12,7 +12,7 @@ use random::Random;
 fn walk(mut check: impl FnMut(&'static dyn RuleSet, &Setup)) {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
     for rules in rules::ALL {
-        for _ in 0..10 {
+        for _ in 0..3 {
             let mut position = rules.read(&rules.start()).unwrap();
             for _ in 0..60 {
                 check(rules, &position.setup());
@@ -38,10 +38,20 @@ fn bare(setup: &Setup) -> Setup {
 #[test]
 fn what_is_its_own_inverse_is_undone_by_itself() {
     let mut done = [0; 9];
+    let mut random = Random(7);
     walk(|_, setup| {
+        // a crowded board is never shifted
+        let mut sparse = bare(setup);
+        sparse.barriers.retain(|_| random.below(4) == 0);
+        for square in setup.occupied().iter().filter(|_| random.below(8) > 0) {
+            sparse.put(square, None);
+        }
         for (at, transform) in Transform::ALL.into_iter().enumerate() {
-            let exact = transform.swaps();
-            let start = if exact { setup.clone() } else { bare(setup) };
+            let start = match transform {
+                Transform::Shift(_) => sparse.clone(),
+                Transform::SwapColors | Transform::SwapSides => setup.clone(),
+                _ => bare(setup),
+            };
             let back = match transform {
                 Transform::Shift(Way::Left) => Transform::Shift(Way::Right),
                 Transform::Shift(Way::Right) => Transform::Shift(Way::Left),
@@ -55,9 +65,8 @@ fn what_is_its_own_inverse_is_undone_by_itself() {
             }
         }
     });
-    // a crowded board is seldom shifted, but everything happened
-    assert!(done.iter().all(|&count| count > 0), "{done:?}");
-    assert!(done[8] > 1000, "{done:?}");
+    assert!(done.iter().all(|&count| count > 20), "{done:?}");
+    assert!(done[8] > 500, "{done:?}");
 }
 
 #[test]
@@ -71,7 +80,7 @@ fn half_a_turn_is_both_mirrors() {
             done += 1;
         }
     });
-    assert!(done > 500, "{done}");
+    assert!(done > 150, "{done}");
 }
 
 #[test]
@@ -84,7 +93,7 @@ fn sides_are_swapped_by_swapping_colours_in_a_mirror() {
             done += 1;
         }
     });
-    assert!(done > 500, "{done}");
+    assert!(done > 150, "{done}");
 }
 
 #[test]
@@ -108,7 +117,7 @@ fn a_mirror_without_castling_has_as_many_turns() {
             done += 1;
         }
     });
-    assert!(done > 500, "{done}");
+    assert!(done > 150, "{done}");
 }
 
 #[test]

@@ -221,6 +221,8 @@ fn square_acts(
     let held = ui.input(|input| input.modifiers);
     let pen = spec.draw.map(|pen| (pen, if held.is_none() { pen.color } else { mark_color(held) }));
     if response.clicked() {
+        // the keyboard goes on from there
+        hand.walk = Some(square);
         // A click by keyboard or screen reader is about the square, whatever the pointer hovers.
         match (under.site.filter(|_| response.hovered()), pen) {
             (Some(site), _) => acts.push(Act::Site(site)),

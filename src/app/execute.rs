@@ -460,7 +460,7 @@ impl App {
     }
 
     fn cancel(&mut self) {
-        if self.panels.hand.release() || self.is_solving() {
+        if self.panels.hand.release() || self.panels.hand.pen.stop() || self.is_solving() {
             return;
         }
         self.panels.chosen = None;

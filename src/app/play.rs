@@ -108,7 +108,8 @@ pub fn board_options(see: &See<'_>, desk: &Desk, hand: &Hand) -> DiagramOptions 
     let mut shown = DiagramOptions { pieces: see.pieces, ..plain_options(see.theme, desk) };
     // the board keeps its place when a stock runs out or a covered piece is lost
     shown.column = desk.view.form().is_some_and(|form| form.pocket != Pocket::None || form.tail == Tail::Truths);
-    shown.selected = hand.selected;
+    // an arrow that the keyboard began shows where
+    shown.selected = hand.selected.or(hand.pen.from);
     if let Some(super::board_ui::Carry::Square(square)) = hand.carry {
         shown.lifted = Some(square);
         shown.selected = Some(square);
@@ -198,6 +199,10 @@ fn arrange(desk: &Desk, hand: &mut Hand, tools: &mut Tools<'_>, act: Act, copies
     let mut change = |change| tools.push(Command::Arrange(change));
     match act {
         Act::Click(square) => match (hand.brush, hand.selected) {
+            // covered pieces are chosen one after the other to say what they are
+            (Brush::Hand, Some(from)) if from != square && both_covered(setup, from, square) => {
+                hand.selected = Some(square);
+            }
             (Brush::Hand, Some(from)) if from != square && setup.piece(from).is_some() => {
                 hand.selected = None;
                 change(Change::Move(from, Some(square)));
@@ -229,6 +234,10 @@ fn arrange(desk: &Desk, hand: &mut Hand, tools: &mut Tools<'_>, act: Act, copies
             typed.into_iter().for_each(change);
         }
     }
+}
+
+fn both_covered(setup: &crate::board::Setup, a: Square, b: Square) -> bool {
+    [a, b].into_iter().all(|square| setup.piece(square).is_some_and(|piece| piece.covered))
 }
 
 /// What a brush does to a square: the same piece again takes it away.

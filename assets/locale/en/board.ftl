@@ -167,6 +167,7 @@ board-en-passant = En passant
 board-none = none
 board-counters = Counters
 board-fullmove = Move number
+board-clock = Half-move clock
 board-halfmove = Plies without capture or pawn move
 board-off = Off the board
 board-fences = fences

@@ -206,6 +206,7 @@ board-en-passant = דרך הילוכו
 board-none = אין
 board-counters = מונים
 board-fullmove = מספר המסע
+board-clock = מונה חצאי מסעים
 board-halfmove = חצאי מסעים בלי הכאה או מסע רגלי
 board-off = מחוץ ללוח
 board-fences = גדרות

@@ -203,6 +203,7 @@ board-en-passant = На проходе
 board-none = нет
 board-counters = Счётчики
 board-fullmove = Номер хода
+board-clock = Счётчик полуходов
 board-halfmove = Полуходы без взятия и хода пешкой
 board-off = Вне доски
 board-fences = ограды

@@ -203,6 +203,7 @@ board-en-passant = На проході
 board-none = немає
 board-counters = Лічильники
 board-fullmove = Номер ходу
+board-clock = Лічильник півходів
 board-halfmove = Півходи без взяття та ходу пішаком
 board-off = Поза дошкою
 board-fences = огорожі

@@ -65,6 +65,11 @@ impl Pen {
         }
     }
 
+    /// Puts the pen away; `true` when it was in use.
+    pub const fn stop(&mut self) -> bool {
+        std::mem::replace(&mut self.on, false)
+    }
+
     /// What a letter does over a square while the pen is on: `g r b y` choose the colour, `a` begins an arrow or ends it.
     pub fn typed(&mut self, square: Square, letter: char) -> Option<Act> {
         if let Some(color) = MarkColor::from_letter(letter.to_ascii_uppercase()) {

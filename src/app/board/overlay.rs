@@ -68,7 +68,7 @@ pub fn cuts_ui(ui: &Ui, on: &On, setup: &Setup, site: Site) {
     let unit = on.unit();
     let (red, green) = (Color32::from_rgb(0xc6, 0x28, 0x28), Color32::from_rgb(0x1d, 0x7a, 0x3c));
     let closed = if stands { green } else { red };
-    let casing = Color32::from_white_alpha(if dark { 150 } else { 190 });
+    let casing = Color32::from_white_alpha(if dark { 210 } else { 230 });
     let painter = ui.painter();
     for cut in cuts(setup, site) {
         let (from, end) = (on.at(on.geometry.center(cut.from)), on.at(on.geometry.center(cut.end)));
@@ -81,8 +81,8 @@ pub fn cuts_ui(ui: &Ui, on: &On, setup: &Setup, site: Site) {
         let dots = |radius: f32, color: Color32| {
             Shape::dotted_line(&[middle + way * unit * 0.17, end], color, unit * 0.14, radius)
         };
-        painter.extend(dots(unit * 0.05, casing));
-        painter.extend(dots(unit * 0.034, closed));
+        painter.extend(dots(unit * 0.058, casing));
+        painter.extend(dots(unit * 0.042, closed));
         if !stands {
             // the stroke lies across the way just behind the site
             let (at, across) = (middle + way * unit * 0.17, way.rot90() * unit * 0.13);

@@ -21,9 +21,6 @@ pub fn strip_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
             pen.on = !pen.on;
             tools.panels.hand.release();
         }
-        if pen.on {
-            pen_ui(ui, see, tools, &mut pen);
-        }
         tools.panels.hand.pen = pen;
         if let Some(now) = desk.seen_as() {
             ui.separator();
@@ -34,6 +31,14 @@ pub fn strip_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
             }
         }
     });
+    if tools.panels.hand.pen.on {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let mut pen = tools.panels.hand.pen.clone();
+            pen_ui(ui, see, tools, &mut pen);
+            tools.panels.hand.pen = pen;
+        });
+    }
     ui.add_space(4.0);
 }
 

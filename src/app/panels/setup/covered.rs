@@ -3,6 +3,7 @@
 use super::super::super::board_names::{kind_name, kinds_name, side_name};
 use super::super::super::command::Command;
 use super::super::super::desk::Desk;
+use super::super::super::paint::{FULL, snap};
 use super::super::super::see::{See, Tools};
 use super::super::super::setup::{Change, Counts, TRUE_KINDS, covered_squares, pool};
 use super::super::super::style;
@@ -10,10 +11,12 @@ use super::rights::{cell_ui, number_ui};
 use crate::board::{Color, Kind, Setup, Square, Tail};
 use crate::picture::Figure;
 use crate::t;
-use egui::{RichText, Ui, vec2};
+use egui::{Color32, Rect, RichText, Sense, Ui, vec2};
 
 /// Size of a covered piece in the list, in points.
 const SMALL: f32 = 36.0;
+/// Size of a type in the pool.
+const ICON: f32 = 22.0;
 
 /// The panel of covered pieces, where there can be some.
 pub(super) fn covered_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, setup: &Setup) {
@@ -42,9 +45,9 @@ pub(super) fn covered_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk
 
 /// The covered pieces of a side; a click chooses one, as a click on the board does.
 fn list_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, setup: &Setup, color: Color, squares: &[Square]) {
+    ui.label(side_name(color));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        cell_ui(ui, 60.0, &side_name(color));
         for &square in squares {
             let truth = setup.truths.get(&square).copied();
             let figure = truth.map_or(Figure::Back(color, None), |kind| Figure::Open(color, kind));
@@ -53,12 +56,17 @@ fn list_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, setup: &Setup, col
                 None => t!("board-truth-of-unknown", square = square.to_string()),
             };
             let chosen = tools.panels.hand.selected == Some(square);
-            let response = tools.paint.figure_ui(ui, figure, see.theme, SMALL, chosen, &name);
-            let corner = response.rect.left_bottom() + vec2(2.0, -1.0);
-            let font = egui::FontId::proportional(10.0);
-            let ink = style::color(see.theme.ink);
-            ui.painter().text(corner, egui::Align2::LEFT_BOTTOM, square.to_string(), font, ink);
-            if response.clicked() {
+            let clicked = ui.allocate_ui_with_layout(
+                vec2(SMALL, SMALL + 15.0),
+                egui::Layout::top_down(egui::Align::Center),
+                |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    let clicked = tools.paint.figure_ui(ui, figure, see.theme, SMALL, chosen, &name).clicked();
+                    ui.label(RichText::new(square.to_string()).weak().size(11.0));
+                    clicked
+                },
+            );
+            if clicked.inner {
                 tools.panels.hand.selected = (!chosen).then_some(square);
             }
         }
@@ -93,19 +101,20 @@ fn pool_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, setup
     let mut counts = tools.panels.pools.counts[color as usize].unwrap_or_else(|| pool(setup, color));
     let mut changed = false;
     ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        ui.spacing_mut().interact_size.x = 24.0;
         ui.label(t!("board-pool"));
         for (kind, count) in TRUE_KINDS.into_iter().zip(&mut counts) {
             let what = kinds_name(kind);
             let label = t!("board-pool-of", side = side_name(color), what = what);
-            ui.scope(|ui| {
-                ui.spacing_mut().item_spacing.x = 1.0;
-                tools.paint.figure_ui(ui, Figure::Open(color, kind), see.theme, 22.0, false, &label);
-                if let Some(new) = number_ui(ui, (*count).into(), 15, &label) {
-                    *count = new as u8;
-                    changed = true;
-                }
-            });
+            icon_ui(ui, see, tools, Figure::Open(color, kind));
+            if let Some(new) = number_ui(ui, (*count).into(), 15, &label) {
+                *count = new as u8;
+                changed = true;
+            }
         }
+    });
+    ui.horizontal(|ui| {
         if ui.button(t!("board-shuffle", side = side_name(color))).on_hover_text(t!("board-shuffle-tip")).clicked() {
             tools.push(Command::Arrange(Change::Shuffle(color, seed())));
         }
@@ -130,6 +139,17 @@ fn pool_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, setup
         let side = side_name(color);
         let text = t!("board-pool-unusual", side = side, what = kinds_name(kind), count = count, usual = usual);
         ui.label(RichText::new(text).color(style::warn(see.dark)));
+    }
+}
+
+/// A small figure that is no button.
+fn icon_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, figure: Figure) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ICON, ICON), Sense::hover());
+    ui.painter().rect_filled(rect, 4.0, style::color(see.theme.light));
+    let px = (ICON * ui.pixels_per_point()).round();
+    if let Some(texture) = tools.paint.figure(ui.ctx(), figure, see.theme, px as u32) {
+        let place = Rect::from_center_size(snap(ui, rect.center()), vec2(px, px) / ui.pixels_per_point());
+        ui.painter().image(texture, place, FULL, Color32::WHITE);
     }
 }
 
@@ -158,6 +178,7 @@ fn lost_ui(ui: &mut Ui, tools: &mut Tools<'_>, setup: &Setup) {
         for color in Color::BOTH {
             let lost = &setup.lost[color as usize];
             ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().interact_size.x = 24.0;
                 cell_ui(ui, 60.0, &side_name(color));
                 for kind in TRUE_KINDS.into_iter().map(Some).chain([None]) {
                     let (short, what) = match kind {

@@ -77,7 +77,9 @@ fn en_passant_ui(ui: &mut Ui, tools: &mut Tools<'_>, setup: &Setup) {
 
 /// A number with its name; the new number when it was changed.
 pub(super) fn number_ui(ui: &mut Ui, mut value: u32, most: u32, name: &str) -> Option<u32> {
-    let response = ui.add(DragValue::new(&mut value).range(0..=most).speed(0.05));
+    // slow under the pointer, one for each press of an arrow key
+    let speed = if ui.input(|input| input.pointer.any_down()) { 0.05 } else { 1.0 };
+    let response = ui.add(DragValue::new(&mut value).range(0..=most).speed(speed).max_decimals(0));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
     response.on_hover_text(name).changed().then_some(value)
 }
@@ -89,7 +91,7 @@ fn counters_ui(ui: &mut Ui, tools: &mut Tools<'_>, setup: &Setup) {
         if let Some(number) = number_ui(ui, setup.fullmove, 9999, &t!("board-fullmove")) {
             tools.push(Command::Arrange(Change::Fullmove(number)));
         }
-        ui.label(t!("board-halfmove"));
+        ui.label(t!("board-clock"));
         if let Some(plies) = number_ui(ui, setup.halfmove, 999, &t!("board-halfmove")) {
             tools.push(Command::Arrange(Change::Halfmove(plies)));
         }
