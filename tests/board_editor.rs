@@ -13,9 +13,9 @@ use egui_kittest::kittest::Queryable;
 const PUZZLES: [(&str, &str); 5] = [
     (
         "Fence",
-        r##"rules = "barriers"
+        r#"rules = "barriers"
 fen = "8/8/8/8/8/8/3Q3K/5k2[F] w - - 0 1 -"
-solution = "1. Kg3 Kg1 2. Qc1#""##,
+solution = "1. Kg3 Kg1 2. Qc1#""#,
     ),
     ("Covered", "rules = \"hidden\"\nfen = \"x4k2/6R1/8/8/8/8/8/1X1X2K1 w - - 0 1 rQN P/b\""),
     ("Pawn", "rules = \"orthodox\"\nfen = \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\""),

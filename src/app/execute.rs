@@ -75,11 +75,11 @@ impl App {
             Command::Undo => self.history(Desk::undo, "Undone", "There is nothing to undo"),
             Command::Redo => self.history(Desk::redo, "Done again", "There is nothing to redo"),
             Command::Edit(edit) => self.edit(edit, false),
-            Command::Arrange(change) => self.arrange(&[change]),
-            Command::ArrangeAll(changes) => self.arrange(&changes),
-            Command::Transform(transform) => self.transform(transform),
-            Command::PasteFen(text) => self.paste_fen(&text),
-            Command::Look(sight) => self.look(sight),
+            Command::Arrange(_)
+            | Command::ArrangeAll(_)
+            | Command::Transform(_)
+            | Command::PasteFen(_)
+            | Command::Look(_) => self.on_first(command),
             Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => {

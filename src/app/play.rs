@@ -92,7 +92,7 @@ fn clipboard_ui(ui: &Ui, tools: &mut Tools<'_>, desk: &Desk) {
             _ => None,
         });
         // with Shift it is the picture that is copied
-        let copied = !input.modifiers.shift && input.events.iter().any(|event| *event == egui::Event::Copy);
+        let copied = !input.modifiers.shift && input.events.contains(&egui::Event::Copy);
         (pasted, copied)
     });
     tools.out.extend(pasted.map(Command::PasteFen));

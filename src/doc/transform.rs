@@ -39,10 +39,12 @@ pub(super) fn apply(puzzle: &mut Puzzle, transform: Transform) -> Result<(), Edi
     Ok(())
 }
 
+/// The same place before and after.
+type Pair = (Arc<dyn Position>, Arc<dyn Position>);
+
 /// The solution in the transformed position; `None` when a turn has no counterpart there.
 fn solution(puzzle: &Puzzle, rules: &dyn RuleSet, before: &Setup, after: &Setup, transform: Transform) -> Option<Tree> {
     let first = |setup: &Setup| first_position(rules, setup, puzzle.task, puzzle.deal).ok();
-    type Pair = (Arc<dyn Position>, Arc<dyn Position>);
     let old = &puzzle.solution;
     let mut new = old.clone();
     let mut stack: Vec<(NodeId, Pair)> = Vec::new();

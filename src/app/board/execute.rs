@@ -1,6 +1,7 @@
 //! Carrying out what is done to the first position as a whole.
 
 use super::super::App;
+use super::super::command::Command;
 use super::super::desk::Mode;
 use super::super::setup::{self, Change};
 use super::sight::Sight;
@@ -9,8 +10,20 @@ use crate::doc::{Edit, EditError};
 use crate::t;
 
 impl App {
+    /// Carries out a command about the first position.
+    pub(in super::super) fn on_first(&mut self, command: Command) {
+        match command {
+            Command::Arrange(change) => self.arrange(&[change]),
+            Command::ArrangeAll(changes) => self.arrange(&changes),
+            Command::Transform(transform) => self.transform(transform),
+            Command::PasteFen(text) => self.paste_fen(&text),
+            Command::Look(sight) => self.look(sight),
+            _ => {}
+        }
+    }
+
     /// Changes the first position, in one step.
-    pub(in super::super) fn arrange(&mut self, changes: &[Change]) {
+    fn arrange(&mut self, changes: &[Change]) {
         let Some(desk) = self.open.puzzle().filter(|desk| desk.mode == Mode::Setup) else { return };
         let (Some(rules), Some(setup)) = (desk.view.rules, desk.view.start.as_ref()) else { return };
         match setup::changed_fen(rules, setup, changes) {
@@ -20,7 +33,7 @@ impl App {
     }
 
     /// Mirrors the puzzle, turns it, shifts it or gives it to the other side.
-    pub(in super::super) fn transform(&mut self, transform: Transform) {
+    fn transform(&mut self, transform: Transform) {
         let Some(desk) = self.open.puzzle().filter(|desk| desk.mode == Mode::Setup) else { return };
         let before = desk.view.start.as_ref().map(|setup| (setup.castling, setup.en_passant.is_some()));
         let tree = std::sync::Arc::clone(desk.puzzle());
@@ -45,7 +58,7 @@ impl App {
     }
 
     /// The text on the clipboard becomes the first position.
-    pub(in super::super) fn paste_fen(&mut self, text: &str) {
+    fn paste_fen(&mut self, text: &str) {
         // a dialog has fields of its own
         if self.dialog.is_some() {
             return;
@@ -66,7 +79,7 @@ impl App {
     }
 
     /// Looks at covered pieces with other eyes.
-    pub(in super::super) fn look(&mut self, sight: Sight) {
+    fn look(&mut self, sight: Sight) {
         if let Some(desk) = self.open.puzzle_mut() {
             desk.sight = Some(sight);
         }
