@@ -1,15 +1,15 @@
 //! The board widget. It knows no rules: it shows a picture, says what was done to which square, and names every square
 //! for screen readers.
 
+use super::board::draw::Pen;
+use super::board::overlay::{On, carried_ui, cuts_ui, focus_ui, ghost_ui};
+use super::board::sites::{self, Aim};
 use super::board_names::square_name;
 use super::paint::{FULL, Paint, snap};
 use super::setup::Brush;
-use super::style;
 use crate::board::{Kind, Mark, MarkColor, Move, Setup, Site, SiteKind, Square};
-use crate::picture::{
-    Coordinates, DiagramOptions, Figure, Geometry, Picture, Placement, Point, Theme, Truths, diagram,
-};
-use egui::{Color32, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Response, Sense, Ui, pos2, vec2};
+use crate::picture::{Coordinates, DiagramOptions, Geometry, Picture, Point, Theme, Truths, diagram};
+use egui::{Color32, EventFilter, Id, Key, Modifiers, PointerButton, Rect, Response, Sense, Ui, vec2};
 
 /// What the pointer carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,10 +46,14 @@ pub struct Hand {
     pub walk: Option<Square>,
     /// Whether the keyboard is on the board.
     pub focused: bool,
+    /// The site that the keyboard stands on, seen from its square.
+    pub aim: Option<Aim>,
     /// Promotions to choose from.
     pub promotion: Vec<Move>,
     /// Where the board was drawn last.
     pub on: Option<On>,
+    /// The pen of the draw mode.
+    pub pen: Pen,
 }
 
 impl Hand {
@@ -57,6 +61,7 @@ impl Hand {
     pub fn release(&mut self) -> bool {
         let held = self.selected.is_some() || self.carry.is_some() || self.tool.is_some() || self.brush != Brush::Hand;
         (self.selected, self.carry, self.tool, self.brush) = (None, None, None, Brush::Hand);
+        (self.aim, self.pen.from) = (None, None);
         self.promotion.clear();
         held
     }
@@ -72,6 +77,13 @@ pub struct Spec<'a> {
     pub picture: Option<Picture>,
     /// Sites that a click would choose; `None` when clicks are about squares.
     pub sites: Option<&'a dyn Fn(Geometry, Point) -> Option<Site>>,
+    /// Whether a barrier may be placed or taken away there; `None` where there are no barriers to place. The keyboard
+    /// walks over sites by it.
+    pub places: Option<&'a dyn Fn(Site) -> bool>,
+    /// The pen with which the left button draws, if it does.
+    pub draw: Option<&'a Pen>,
+    /// What screen readers call the board.
+    pub name: String,
     /// Whether a piece may be picked up.
     pub movable: &'a dyn Fn(Square) -> bool,
     /// Whether right clicks clear squares; otherwise they draw circles.
@@ -93,7 +105,7 @@ pub enum Act {
     Clear(Square),
     /// A mark was drawn.
     Mark(Mark),
-    /// A letter was typed over a square.
+    /// A letter, or a bracket, was typed over a square.
     Type(Square, char),
     /// The wheel was turned over the board: on or back.
     Wheel(bool),
@@ -117,110 +129,117 @@ pub fn board_ui(ui: &mut Ui, spec: &Spec<'_>, hand: &mut Hand, paint: &mut Paint
     let size = vec2(place.width_px as f32, place.height_px as f32) / scale;
     let origin = snap(ui, available.center() - size / 2.0);
     ui.painter().image(texture, Rect::from_min_size(origin, size), FULL, Color32::WHITE);
-    area.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Grid, true, "Board"));
+    area.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Grid, true, &spec.name));
 
     let on = On { geometry, place, origin, scale };
     hand.on = Some(on);
     let pointer = ui.ctx().pointer_latest_pos();
     let over = pointer.filter(|_| ui.ui_contains_pointer()).map(|at| on.point(at));
+    let hovered = over.and_then(|point| geometry.square_at(point));
     let site = over.and_then(|point| spec.sites.and_then(|find| find(geometry, point)));
     let walk = hand.walk.filter(|&s| spec.setup.shape.has(s)).or_else(|| spec.setup.shape.squares().last());
     hand.walk = walk;
     hand.focused = false;
+    let id_of = |square: Square| square_id(area.id, square);
+    let dealt = spec.options.truths == Truths::Revealed;
     for square in spec.setup.shape.squares() {
-        let id = square_id(area.id, square);
+        let id = id_of(square);
         // One stop for the Tab key: the arrows walk from there.
         let stop = walk == Some(square) || ui.memory(|memory| memory.has_focus(id));
         let sense = if stop { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
         let response = ui.interact(on.rect(square), id, sense);
         let selected = spec.options.selected == Some(square);
         response.widget_info(|| {
-            egui::WidgetInfo::selected(egui::Role::Button, true, selected, square_name(spec.setup, square))
+            egui::WidgetInfo::selected(egui::Role::Button, true, selected, square_name(spec.setup, square, dealt))
         });
         if response.has_focus() {
             hand.focused = true;
             hand.walk = Some(square);
             focus_ui(ui, on.rect(square));
-            walk_ui(ui, area.id, square, geometry);
+            if !aim_ui(ui, area.id, &on, spec, hand, square) {
+                walk_ui(ui, area.id, square, geometry);
+            }
         }
-        square_acts(ui, spec, hand, &response, square, site, over.map(|point| (geometry, point)), &mut acts);
+        square_acts(ui, spec, hand, &response, square, Under { site, hovered }, &mut acts);
     }
-    spare_acts(ui, hand, over.and_then(|point| geometry.square_at(point)), &mut acts);
-    let hovered = over.and_then(|point| geometry.square_at(point));
+    let aimed = sites::site_ui(ui, area.id, &on, spec, hand, id_of, &mut acts);
+    spare_acts(ui, hand, hovered, &mut acts);
     if let Some(square) = if hand.focused { hand.walk } else { hovered } {
         type_acts(ui, square, &mut acts);
     }
     if over.is_some_and(|point| geometry.board().contains(point)) {
         acts.extend(wheel(ui).map(Act::Wheel));
     }
-    if let Some(site) = site.filter(|_| hand.carry.is_none()) {
+    let pointed = site.filter(|_| hand.carry.is_none());
+    if let Some(site) = aimed.or(pointed) {
+        cuts_ui(ui, &on, spec.setup, site);
         ghost_ui(ui, paint, theme, &on, site, spec.setup.barriers.contains(&site));
+    }
+    if pointed.is_some() {
         ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+    } else if spec.draw.is_some() && hovered.is_some() {
+        ui.ctx().set_cursor_icon(egui::CursorIcon::Crosshair);
     }
     carried_ui(ui, paint, theme, &on, spec, hand);
     acts
 }
 
-/// The board on the screen.
-#[derive(Clone, Copy, Debug)]
-pub struct On {
-    geometry: Geometry,
-    place: Placement,
-    origin: Pos2,
-    scale: f32,
-}
-
-impl On {
-    /// Where a square is on the screen.
-    pub fn rect(&self, square: Square) -> Rect {
-        let rect = self.geometry.rect(square);
-        Rect::from_min_max(self.at(rect.min), self.at(rect.max))
-    }
-
-    fn at(&self, point: Point) -> Pos2 {
-        let (x, y) = self.place.to_px(point);
-        self.origin + vec2(x, y) / self.scale
-    }
-
-    fn point(&self, at: Pos2) -> Point {
-        let offset = (at - self.origin) * self.scale;
-        self.place.from_px(offset.x, offset.y)
-    }
-
-    fn unit_px(&self) -> f32 {
-        self.place.scale_px
-    }
+/// What lies under the pointer.
+#[derive(Clone, Copy)]
+struct Under {
+    site: Option<Site>,
+    hovered: Option<Square>,
 }
 
 fn square_id(board: Id, square: Square) -> Id {
     board.with(("square", square.index()))
 }
 
-#[expect(clippy::too_many_arguments, reason = "one call site; a struct would only rename the arguments")]
+/// Shift and an arrow go from the square to the edge on that side.
+fn aim_ui(ui: &Ui, board: Id, on: &On, spec: &Spec<'_>, hand: &mut Hand, square: Square) -> bool {
+    if spec.places.is_none() {
+        return false;
+    }
+    let Some(step) = sites::shifted_arrow(ui) else { return false };
+    let aim = Aim::step(None, step);
+    if aim.site(on, square).is_some() {
+        hand.aim = Some(aim);
+        ui.memory_mut(|memory| memory.request_focus(sites::site_id(board)));
+    }
+    true
+}
+
 fn square_acts(
     ui: &Ui,
     spec: &Spec<'_>,
     hand: &mut Hand,
     response: &Response,
     square: Square,
-    site: Option<Site>,
-    over: Option<(Geometry, Point)>,
+    under: Under,
     acts: &mut Vec<Act>,
 ) {
-    let target = || over.and_then(|(geometry, point)| geometry.square_at(point));
+    let held = ui.input(|input| input.modifiers);
+    let pen = spec.draw.map(|pen| (pen, if held.is_none() { pen.color } else { mark_color(held) }));
     if response.clicked() {
+        // the keyboard goes on from there
+        hand.walk = Some(square);
         // A click by keyboard or screen reader is about the square, whatever the pointer hovers.
-        acts.push(match site.filter(|_| response.hovered()) {
-            Some(site) => Act::Site(site),
-            None => Act::Click(square),
-        });
+        match (under.site.filter(|_| response.hovered()), pen) {
+            (Some(site), _) => acts.push(Act::Site(site)),
+            (None, Some((pen, color))) => acts.extend(pen.dot(color, square).map(Act::Mark)),
+            (None, None) => acts.push(Act::Click(square)),
+        }
     }
     if response.secondary_clicked() {
-        let color = mark_color(ui.input(|input| input.modifiers));
-        acts.push(if spec.clearing { Act::Clear(square) } else { Act::Mark(Mark::Circle(color, square)) });
+        let clears = spec.clearing && pen.is_none();
+        acts.push(if clears { Act::Clear(square) } else { Act::Mark(Mark::Circle(mark_color(held), square)) });
     }
-    if response.drag_started_by(PointerButton::Primary) && spec.sites.is_none() && (spec.movable)(square) {
-        hand.carry = Some(Carry::Square(square));
+    if response.drag_started_by(PointerButton::Primary) && spec.sites.is_none() {
+        if pen.is_some() {
+            hand.carry = Some(Carry::Arrow(square));
+        } else if (spec.movable)(square) {
+            hand.carry = Some(Carry::Square(square));
+        }
     }
     if response.drag_started_by(PointerButton::Secondary) {
         hand.carry = Some(Carry::Arrow(square));
@@ -228,15 +247,17 @@ fn square_acts(
     match hand.carry {
         Some(Carry::Square(from)) if response.drag_stopped_by(PointerButton::Primary) => {
             hand.carry = None;
-            acts.push(Act::Drop(from, target()));
+            acts.push(Act::Drop(from, under.hovered));
         }
         Some(Carry::Arrow(from)) if response.drag_stopped_by(PointerButton::Secondary) => {
             hand.carry = None;
-            let color = mark_color(ui.input(|input| input.modifiers));
-            match target() {
-                Some(to) if to != from => acts.push(Act::Mark(Mark::Arrow(color, from, to))),
-                _ => {}
-            }
+            let to = under.hovered.filter(|&to| to != from);
+            acts.extend(to.map(|to| Act::Mark(Mark::Arrow(mark_color(held), from, to))));
+        }
+        Some(Carry::Arrow(from)) if response.drag_stopped_by(PointerButton::Primary) => {
+            hand.carry = None;
+            let line = pen.zip(under.hovered).and_then(|((pen, color), to)| pen.line(color, from, to));
+            acts.extend(line.map(Act::Mark));
         }
         _ => {}
     }
@@ -260,9 +281,10 @@ fn type_acts(ui: &Ui, square: Square, acts: &mut Vec<Act>) {
     ui.input(|input| {
         for event in &input.events {
             if let egui::Event::Text(text) = event {
-                acts.extend(text.chars().filter(char::is_ascii_alphabetic).map(|letter| Act::Type(square, letter)));
+                let meant = |letter: &char| letter.is_ascii_alphabetic() || matches!(letter, '[' | ']');
+                acts.extend(text.chars().filter(meant).map(|letter| Act::Type(square, letter)));
             }
-            if let egui::Event::Key { key: Key::Backspace, pressed: true, .. } = event {
+            if let egui::Event::Key { key: Key::Backspace | Key::Delete, pressed: true, .. } = event {
                 acts.push(Act::Clear(square));
             }
         }
@@ -284,7 +306,7 @@ fn wheel(ui: &Ui) -> Option<bool> {
 }
 
 /// The colour of a mark by the keys that are held.
-const fn mark_color(modifiers: Modifiers) -> MarkColor {
+pub(super) const fn mark_color(modifiers: Modifiers) -> MarkColor {
     match (modifiers.shift || modifiers.ctrl || modifiers.command, modifiers.alt) {
         (false, false) => MarkColor::Green,
         (true, false) => MarkColor::Red,
@@ -315,66 +337,6 @@ fn walk_ui(ui: &Ui, board: Id, square: Square, geometry: Geometry) {
             }
             at = at.shifted(dx, dy);
         }
-    }
-}
-
-fn focus_ui(ui: &Ui, rect: Rect) {
-    let accent = style::accent(ui.visuals().dark_mode);
-    ui.painter().rect_stroke(rect.shrink(1.5), 2.0, egui::Stroke::new(3.0, accent), egui::StrokeKind::Inside);
-}
-
-/// The barrier that a click would place, or take away.
-fn ghost_ui(ui: &Ui, paint: &mut Paint, theme: &'static Theme, on: &On, site: Site, stands: bool) {
-    let unit = on.unit_px() / on.scale;
-    let center = on.at(on.geometry.site_center(site));
-    if stands {
-        let red = style::bad(ui.visuals().dark_mode);
-        ui.painter().circle_stroke(center, unit * 0.28, egui::Stroke::new(3.0, red));
-        return;
-    }
-    // A tower beside the board is drawn larger than on it.
-    let part = if site.kind() == SiteKind::Tower { 1.0 / 1.6 } else { 1.0 };
-    let size_px = (on.unit_px() * part).round().max(1.0);
-    let Some(texture) = paint.figure(ui.ctx(), Figure::Barrier(site.kind()), theme, size_px as u32) else { return };
-    let size = size_px / on.scale;
-    let (a, b) = on.geometry.site_ends(site);
-    let mut mesh = egui::Mesh::with_texture(texture);
-    let tint = Color32::WHITE.gamma_multiply(0.75);
-    mesh.add_rect_with_uv(Rect::from_center_size(center, vec2(size, size)), FULL, tint);
-    if (a.x - b.x).abs() < f32::EPSILON && a != b {
-        // The figure lies; a fence between two files stands.
-        let corners = [pos2(0.0, 1.0), pos2(0.0, 0.0), pos2(1.0, 1.0), pos2(1.0, 0.0)];
-        for (vertex, uv) in mesh.vertices.iter_mut().zip(corners) {
-            vertex.uv = uv;
-        }
-    }
-    ui.painter().add(egui::Shape::mesh(mesh));
-}
-
-/// What the pointer carries, above everything else.
-fn carried_ui(ui: &Ui, paint: &mut Paint, theme: &'static Theme, on: &On, spec: &Spec<'_>, hand: &Hand) {
-    let Some(at) = ui.ctx().pointer_latest_pos() else { return };
-    let figure = match hand.carry {
-        Some(Carry::Square(square)) => spec.setup.piece(square).map(Figure::of),
-        Some(Carry::Spare(Brush::Piece(color, kind))) => Some(Figure::Open(color, kind)),
-        Some(Carry::Spare(Brush::Covered(color))) => Some(Figure::Back(color, None)),
-        Some(Carry::Arrow(from)) => {
-            let color = style::color(theme.mark(mark_color(ui.input(|input| input.modifiers)))).gamma_multiply(0.8);
-            let start = on.at(on.geometry.center(from));
-            let stroke = egui::Stroke::new(on.unit_px() / on.scale * 0.1, color);
-            ui.painter().arrow(start, at - start, stroke);
-            None
-        }
-        _ => None,
-    };
-    let Some(figure) = figure else { return };
-    let size_px = on.unit_px().round().max(1.0);
-    if let Some(texture) = paint.figure(ui.ctx(), figure, theme, size_px as u32) {
-        let layer = egui::LayerId::new(egui::Order::Tooltip, Id::unique("carried"));
-        let size = vec2(size_px, size_px) / on.scale;
-        let place = Rect::from_center_size(at, size);
-        ui.ctx().layer_painter(layer).image(texture, place, FULL, Color32::WHITE);
-        ui.ctx().set_cursor_icon(egui::CursorIcon::Grabbing);
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
+use super::board::sight::Sight;
 use super::desk::Mode;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
-use crate::board::{Mark, Move};
+use crate::board::{Mark, Move, Transform};
 use crate::doc::Edit;
 use crate::problem::Path as TreePath;
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -111,6 +112,14 @@ pub enum Command {
     Edit(Edit),
     /// Changes the first position.
     Arrange(Change),
+    /// Changes the first position in several ways, in one step.
+    ArrangeAll(Vec<Change>),
+    /// Mirrors the puzzle, turns it, shifts it or gives it to the other side.
+    Transform(Transform),
+    /// Makes a text from the clipboard the first position.
+    PasteFen(String),
+    /// Looks at covered pieces with other eyes.
+    Look(Sight),
     /// Plays a turn: follows it or adds it to the solution.
     Play(Move),
     /// Draws a mark, or takes it away.
@@ -254,8 +263,8 @@ impl Command {
             Self::Edit(_) => "Change",
             Self::Arrange(Change::Start) => "Starting position",
             Self::Arrange(Change::Empty) => "Empty board",
-            Self::Arrange(Change::SwapSides) => "Swap sides",
-            Self::Arrange(_) => "Arrange",
+            Self::Arrange(_) | Self::ArrangeAll(_) | Self::Transform(_) | Self::PasteFen(_) => "Arrange",
+            Self::Look(_) => "Look",
             Self::Play(_) | Self::SetMode(Mode::Play) => "Play",
             Self::Mark(_) => "Mark",
             Self::ClearMarks => "Remove marks here",
@@ -331,7 +340,6 @@ impl Command {
             Self::Recheck => "Start the proof again",
             Self::StopCheck => "Stop what runs and show what it found so far",
             Self::Arrange(Change::Empty) => "No pieces, no barriers, no rights, nothing in hand",
-            Self::Arrange(Change::SwapSides) => "Every piece changes sides, seen from the other side",
             Self::Brightness => "Switch between the light and the dark appearance",
             _ => "",
         }

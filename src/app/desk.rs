@@ -1,5 +1,6 @@
 //! The puzzle that is open: its file, its history, the place in its solution and what follows from them.
 
+use super::board::sight::Sight;
 use super::view::{Shown, View};
 use crate::board::{Color, Mark, Marks};
 use crate::doc::open::Opened;
@@ -33,6 +34,8 @@ pub struct Desk {
     pub shown: Option<Shown>,
     /// Whether the board is turned against what the puzzle says.
     pub flipped: bool,
+    /// Whose eyes covered pieces are seen with, once the author has chosen.
+    pub sight: Option<Sight>,
     /// What follows.
     pub view: View,
 }
@@ -85,6 +88,7 @@ impl Desk {
             mode: Mode::Play,
             shown: None,
             flipped: false,
+            sight: None,
             view: View::default(),
         };
         desk.refresh();

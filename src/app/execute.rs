@@ -11,7 +11,6 @@ use super::open::Open;
 use super::panels::dialogs::Dialog;
 use super::play::plain_options;
 use super::safety::dialog_ui::SafetyDialog;
-use super::setup;
 use super::style;
 use super::view::Shown;
 use crate::board::Move;
@@ -76,7 +75,11 @@ impl App {
             Command::Undo => self.history(Desk::undo, "Undone", "There is nothing to undo"),
             Command::Redo => self.history(Desk::redo, "Done again", "There is nothing to redo"),
             Command::Edit(edit) => self.edit(edit, false),
-            Command::Arrange(change) => self.arrange(change),
+            Command::Arrange(_)
+            | Command::ArrangeAll(_)
+            | Command::Transform(_)
+            | Command::PasteFen(_)
+            | Command::Look(_) => self.on_first(command),
             Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => {
@@ -223,7 +226,7 @@ impl App {
         }
         let desk = self.open.puzzle()?;
         let options = DiagramOptions { pieces: self.pieces(), ..plain_options(theme, desk) };
-        Some(diagram(desk.view.here.setup.as_ref()?, &options))
+        Some(diagram(desk.seen()?.as_ref(), &options))
     }
 
     fn copy_picture(&mut self, ctx: &egui::Context) {
@@ -278,15 +281,6 @@ impl App {
         match cursor {
             Some(cursor) if !cursor.0.is_empty() => self.edit(edit(cursor), true),
             _ => self.say("Go to a turn of the solution first"),
-        }
-    }
-
-    fn arrange(&mut self, change: setup::Change) {
-        let Some(desk) = self.open.puzzle() else { return };
-        let (Some(rules), Some(setup)) = (desk.view.rules, desk.view.start.as_ref()) else { return };
-        match setup::changed_fen(rules, setup, change) {
-            Ok(fen) => self.edit(Edit::Fen(fen), true),
-            Err(message) => self.say(message),
         }
     }
 
@@ -466,7 +460,7 @@ impl App {
     }
 
     fn cancel(&mut self) {
-        if self.panels.hand.release() || self.is_solving() {
+        if self.panels.hand.release() || self.panels.hand.pen.stop() || self.is_solving() {
             return;
         }
         self.panels.chosen = None;

@@ -9,6 +9,7 @@
 //! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
 
 pub mod anim;
+pub mod board;
 pub mod board_names;
 pub mod board_ui;
 pub mod check;
@@ -206,6 +207,8 @@ impl App {
             let allowed = match command {
                 Command::Undo | Command::Redo => !typing || in_document,
                 Command::Step(_) | Command::Anim(AnimCommand::Play) => free,
+                // in the set-up the key clears a square
+                Command::DeleteHere if self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Setup) => false,
                 _ => !typing || command.works_while_typing(),
             };
             if allowed && ctx.input_mut(|input| input.consume_shortcut(&key)) {

@@ -1,7 +1,8 @@
 //! Arranging the first position: small changes to a set-up, which become one edit of the FEN each.
 
-use crate::board::{Castling, Color, FenForm, Kind, Piece, Pocket, Setup, Site, Square, Tail, fen};
+use crate::board::{Color, FenForm, Kind, Piece, Pocket, Setup, Site, Square, Tail, fen};
 use crate::rules::RuleSet;
+use crate::t;
 
 /// What a click on the board does while the position is arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,11 +42,11 @@ impl Counter {
     }
 
     /// Its name.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> String {
         match self {
-            Self::Fences => "fences",
-            Self::Towers => "towers",
-            Self::Men => "men",
+            Self::Fences => t!("board-fences"),
+            Self::Towers => t!("board-towers"),
+            Self::Men => t!("board-men"),
         }
     }
 
@@ -85,9 +86,29 @@ pub enum Change {
     Start,
     /// An empty board without rights.
     Empty,
-    /// All pieces change sides, and the board is turned.
-    SwapSides,
+    /// Puts a copy of what stands on the first square on the second.
+    Copy(Square, Square),
+    /// Deals the types of a side's covered pieces anew over their squares; the number makes it another deal.
+    Shuffle(Color, u64),
+    /// What a side's covered pieces on the board are, in the order of [`TRUE_KINDS`]. Pieces keep their types as far as
+    /// possible; where fewer types are named than there are pieces, some are unknown.
+    Pool(Color, Counts),
+    /// How many covered pieces of a type, or of an unknown one, a side lost.
+    Lost(Color, Option<Kind>, u8),
+    /// Plies since the last turn that cannot be taken back.
+    Halfmove(u32),
+    /// The number of the move.
+    Fullmove(u32),
 }
+
+/// What a covered piece can be.
+pub const TRUE_KINDS: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+
+/// So many of each of [`TRUE_KINDS`].
+pub type Counts = [u8; 5];
+
+/// The largest number of lost pieces of one type.
+const MOST: u8 = 99;
 
 /// Makes a change; a message when there is nothing that it could be made on.
 ///
@@ -121,17 +142,24 @@ pub fn change(rules: &'static dyn RuleSet, setup: &mut Setup, change: Change) ->
         }
         Change::Start => *setup = rules.start(),
         Change::Empty => *setup = Setup::empty(setup.shape),
-        Change::SwapSides => swap_sides(setup),
+        Change::Copy(from, to) => return copied(setup, from, to),
+        Change::Shuffle(color, seed) => shuffle(setup, color, seed),
+        Change::Pool(color, counts) => deal(setup, color, counts),
+        Change::Lost(color, kind, count) => {
+            let lost = &mut setup.lost[color as usize];
+            lost.retain(|&one| one != kind);
+            lost.extend(std::iter::repeat_n(kind, count.min(MOST).into()));
+        }
+        Change::Halfmove(plies) => setup.halfmove = plies,
+        Change::Fullmove(number) => setup.fullmove = number.max(1),
     }
     Ok(())
 }
 
 fn covered(square: Square, color: Color) -> Result<Piece, String> {
-    let kind = Setup::home_kind(color, square).ok_or_else(|| {
-        format!(
-            "A covered {} piece cannot stand on {square}: covered pieces stand on their own starting squares.",
-            color.name()
-        )
+    let kind = Setup::home_kind(color, square).ok_or_else(|| match color {
+        Color::White => t!("board-no-cover-white", square = square.to_string()),
+        Color::Black => t!("board-no-cover-black", square = square.to_string()),
     })?;
     Ok(Piece::covered(color, kind))
 }
@@ -156,46 +184,77 @@ fn moved(setup: &mut Setup, from: Square, to: Option<Square>) -> Result<(), Stri
     Ok(())
 }
 
-/// Every piece changes its side and goes to the rank that mirrors its own. Where the holes of the board do not allow
-/// that, the board is turned round instead.
-fn swap_sides(setup: &mut Setup) {
-    let shape = setup.shape;
-    let reversed = |square: Square| Square::new(square.file(), shape.ranks - 1 - square.rank());
-    let round = !shape.squares().all(|square| reversed(square).is_some_and(|s| shape.has(s)));
-    let mirror = |square: Square| {
-        let file = if round { shape.files - 1 - square.file() } else { square.file() };
-        Square::new(file, shape.ranks - 1 - square.rank()).filter(|&s| shape.has(s))
-    };
-    let pieces = std::mem::take(&mut setup.pieces);
-    let truths = std::mem::take(&mut setup.truths);
-    for (square, piece) in pieces {
-        if let Some(to) = mirror(square) {
-            setup.pieces.insert(to, Piece { color: !piece.color, ..piece });
-            if let Some(&kind) = truths.get(&square) {
-                setup.truths.insert(to, kind);
-            }
-        }
-    }
-    let barriers = std::mem::take(&mut setup.barriers);
-    // A tower's two squares are the ends of a diagonal, which the mirror turns into the other diagonal of the same vertex.
-    setup.barriers =
-        barriers.into_iter().filter_map(|site| Site::between(mirror(site.low())?, mirror(site.high())?)).collect();
-    setup.stock.swap(0, 1);
-    setup.lost.swap(0, 1);
-    let old = setup.castling;
-    setup.castling = Castling::NONE;
-    old.iter().for_each(|(color, king_side)| setup.castling.set(!color, king_side, true));
-    setup.en_passant = setup.en_passant.and_then(mirror);
-    setup.turn = !setup.turn;
+fn copied(setup: &mut Setup, from: Square, to: Square) -> Result<(), String> {
+    let Some(piece) = setup.piece(from).filter(|_| from != to && setup.shape.has(to)) else { return Ok(()) };
+    let piece = if piece.covered { covered(to, piece.color)? } else { piece };
+    let truth = setup.truths.get(&from).copied();
+    setup.put(to, Some(piece));
+    setup.truths.extend(truth.map(|kind| (to, kind)));
+    Ok(())
 }
 
-/// The FEN of a set-up after a change.
+/// The squares of a side's covered pieces.
+pub fn covered_squares(setup: &Setup, color: Color) -> Vec<Square> {
+    let covered = setup.pieces.iter().filter(|(_, piece)| piece.covered && piece.color == color);
+    covered.map(|(&square, _)| square).collect()
+}
+
+/// How many of each true type a side's covered pieces on the board are.
+pub fn pool(setup: &Setup, color: Color) -> Counts {
+    let truths: Vec<Kind> =
+        covered_squares(setup, color).iter().filter_map(|square| setup.truths.get(square).copied()).collect();
+    TRUE_KINDS.map(|kind| truths.iter().filter(|&&truth| truth == kind).count() as u8)
+}
+
+/// A fair shuffle of the types over the squares, unknown ones too.
+fn shuffle(setup: &mut Setup, color: Color, seed: u64) {
+    let squares = covered_squares(setup, color);
+    let mut truths: Vec<Option<Kind>> = squares.iter().map(|square| setup.truths.get(square).copied()).collect();
+    // splitmix64
+    let mut state = seed;
+    for at in (1..truths.len()).rev() {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        truths.swap(at, ((mixed ^ (mixed >> 31)) % (at as u64 + 1)) as usize);
+    }
+    set_truths(setup, &squares, &truths);
+}
+
+fn deal(setup: &mut Setup, color: Color, counts: Counts) {
+    let squares = covered_squares(setup, color);
+    let mut left = counts;
+    let mut take = |kind: Kind| {
+        let slot = TRUE_KINDS.iter().position(|&known| known == kind).map(|at| &mut left[at]);
+        slot.filter(|count| **count > 0).map(|count| {
+            *count -= 1;
+            kind
+        })
+    };
+    let mut truths: Vec<Option<Kind>> =
+        squares.iter().map(|square| setup.truths.get(square).and_then(|&kind| take(kind))).collect();
+    for truth in truths.iter_mut().filter(|truth| truth.is_none()) {
+        *truth = TRUE_KINDS.into_iter().find_map(&mut take);
+    }
+    set_truths(setup, &squares, &truths);
+}
+
+fn set_truths(setup: &mut Setup, squares: &[Square], truths: &[Option<Kind>]) {
+    for (&square, &truth) in squares.iter().zip(truths) {
+        match truth {
+            Some(kind) => drop(setup.truths.insert(square, kind)),
+            None => drop(setup.truths.remove(&square)),
+        }
+    }
+}
+
+/// The FEN of a set-up after changes, all of them or none.
 ///
 /// # Errors
 /// A sentence for the author.
-pub fn changed_fen(rules: &'static dyn RuleSet, setup: &Setup, what: Change) -> Result<String, String> {
+pub fn changed_fen(rules: &'static dyn RuleSet, setup: &Setup, what: &[Change]) -> Result<String, String> {
     let mut setup = setup.clone();
-    change(rules, &mut setup, what)?;
+    what.iter().try_for_each(|&one| change(rules, &mut setup, one))?;
     Ok(fen::write(&rules.about().form, &setup))
 }
 
@@ -224,13 +283,6 @@ pub fn of_letter(form: &FenForm, square: Square, letter: char) -> Option<Change>
 /// Whether the position can hold barriers.
 pub fn has_barriers(form: &FenForm) -> bool {
     form.tail == Tail::Barriers
-}
-
-/// Squares that can be the en passant square: behind a pawn of the side that has just moved.
-pub fn en_passant_squares(setup: &Setup) -> Vec<Square> {
-    let (rank, behind) = if setup.turn == Color::White { (4, 1) } else { (3, -1) };
-    let pawns = setup.squares_of(!setup.turn, Kind::Pawn).filter(|square| square.rank() == rank);
-    pawns.filter_map(|square| square.offset(0, behind)).filter(|&square| setup.piece(square).is_none()).collect()
 }
 
 #[cfg(test)]
@@ -262,28 +314,31 @@ mod tests {
             &[Change::Empty, Change::Put(square("e4"), king), Change::Move(square("e4"), None)],
             "8/8/8/8/8/8/8/8",
         );
-        check(
-            rules,
-            &[
-                Change::Empty,
-                Change::Put(square("e4"), king),
-                Change::Move(square("e4"), Some(square("a1"))),
-                Change::SwapSides,
-            ],
-            "k7/8/8/8/8/8/8/8",
-        );
+        let to_a1 = Change::Move(square("e4"), Some(square("a1")));
+        check(rules, &[Change::Empty, Change::Put(square("e4"), king), to_a1], "8/8/8/8/8/8/8/K7");
+        let copy = Change::Copy(square("e4"), square("a1"));
+        check(rules, &[Change::Empty, Change::Put(square("e4"), king), copy], "8/8/8/8/4K3/8/8/K7");
     }
 
     #[test]
-    fn swapping_sides_twice_changes_nothing() {
-        for rules in rules::ALL {
-            let mut setup = rules.start();
-            let before = setup.clone();
-            for _ in 0..2 {
-                change(rules, &mut setup, Change::SwapSides).unwrap();
-            }
-            assert_eq!(setup, before, "{}", rules.about().id);
+    fn pools_are_dealt_and_shuffled() {
+        let rules = rules::by_id("hidden").unwrap();
+        let mut setup = rules.parse_fen("4k3/8/8/8/8/8/8/XXX1K3 w - - 0 1 QR?").unwrap();
+        let truths = |setup: &Setup| rules.write_fen(setup).rsplit(' ').next().unwrap().to_owned();
+        change(rules, &mut setup, Change::Pool(Color::White, [0, 1, 0, 0, 1])).unwrap();
+        assert_eq!(truths(&setup), "PR?", "the rook keeps its square");
+        change(rules, &mut setup, Change::Pool(Color::White, [0, 1, 1, 0, 1])).unwrap();
+        assert_eq!(truths(&setup), "PRB");
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..60 {
+            change(rules, &mut setup, Change::Shuffle(Color::White, seed)).unwrap();
+            assert_eq!(pool(&setup, Color::White), [0, 1, 1, 0, 1]);
+            seen.insert(truths(&setup));
         }
+        assert_eq!(seen.len(), 6, "every order comes: {seen:?}");
+        change(rules, &mut setup, Change::Lost(Color::Black, Some(Kind::Pawn), 2)).unwrap();
+        change(rules, &mut setup, Change::Lost(Color::Black, None, 1)).unwrap();
+        assert_eq!(truths(&setup), "-/pp?");
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub mod setup;
 pub mod shape;
 pub mod site;
 pub mod square;
+pub mod transform;
 
 pub use fen::{FenFault, FenForm, Pocket, Tail};
 pub use mark::{Mark, MarkColor, Marks, Nag};
@@ -17,3 +18,4 @@ pub use setup::{Castling, Setup, Stock};
 pub use shape::Shape;
 pub use site::{Site, SiteKind, SiteSet};
 pub use square::{Square, SquareSet};
+pub use transform::{Refusal, Transform, Way};

@@ -2,7 +2,7 @@
 
 use super::lang::{Lang, Texts};
 use super::puzzle::{MarksAt, Puzzle, Waiver};
-use crate::board::{Color, Mark};
+use crate::board::{Color, Mark, Refusal, Transform};
 use crate::problem::tree::{Comment, CommentBody, NodeId};
 use crate::problem::{Deal, Path, Task, Tree, TreeError};
 
@@ -15,6 +15,9 @@ pub enum Edit {
     Rules(String),
     /// Another position. The solution stays and is checked again.
     Fen(String),
+    /// The first position is mirrored, turned or given to the other side, with its marks, and the solution with it where
+    /// every turn of it can be.
+    Transform(Transform),
     /// Another task.
     Task(Task),
     /// Another deal.
@@ -101,6 +104,12 @@ pub enum EditError {
     /// There is no such note, answer or waiver.
     #[error("there is nothing called «{0}»")]
     NoSuchThing(String),
+    /// The position cannot be transformed like that.
+    #[error("the position does not allow it: {0:?}")]
+    Refused(Refusal),
+    /// The position cannot be read.
+    #[error("the FEN cannot be read")]
+    NoPosition,
     /// The name is taken or no name.
     #[error("«{0}» cannot be the name")]
     BadName(String),
@@ -136,6 +145,7 @@ pub fn apply(puzzle: &mut Puzzle, edit: Edit) -> Result<Option<Path>, EditError>
         Edit::Id(id) => puzzle.id = id,
         Edit::Rules(rules) => puzzle.rules = rules,
         Edit::Fen(fen) => puzzle.fen = fen,
+        Edit::Transform(transform) => super::transform::apply(puzzle, transform)?,
         Edit::Task(task) => puzzle.task = task,
         Edit::Deal(deal) => puzzle.deal = deal,
         Edit::Orientation(side) => puzzle.orientation = side,

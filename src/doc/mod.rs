@@ -23,6 +23,7 @@ pub mod reader;
 pub mod snippet;
 pub mod store;
 mod toml_out;
+mod transform;
 
 pub use anim::{Anim, AnimFile, AnimStep};
 pub use collection::Collection;

@@ -45,6 +45,9 @@ pub fn stage_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
         options: shown,
         picture,
         sites: if placing { Some(&find_site) } else { None },
+        places: if placing { Some(&|_| true) } else { None },
+        draw: None,
+        name: crate::t!("board-name"),
         movable: &movable,
         clearing: false,
     };

@@ -7,11 +7,10 @@ use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
 use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
-use crate::board::Move;
 use crate::doc::Diagnostic;
-use crate::picture::{Figure, theme};
+use crate::picture::theme;
 use crate::rules;
-use egui::{Id, Key, Modal, RichText, Ui};
+use egui::{Id, Modal, RichText, Ui};
 use std::path::PathBuf;
 
 /// A dialog.
@@ -67,7 +66,7 @@ impl Dialog {
 
 /// Draws the dialog, if there is one; it goes when it is answered.
 pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>, tools: &mut Tools<'_>) {
-    promotion_ui(ctx, see, tools);
+    super::super::board::promotion::promotion_ui(ctx, see, tools);
     let Some(open) = dialog else { return };
     let mut done = false;
     let response = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
@@ -216,33 +215,4 @@ fn help_ui(ui: &mut Ui) -> bool {
         });
     });
     answers_ui(ui, &["Close"]).is_some()
-}
-
-/// What a pawn becomes.
-fn promotion_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>) {
-    let choices = tools.panels.hand.promotion.clone();
-    let (Some(desk), false) = (see.desk, choices.is_empty()) else { return };
-    let color = desk.turn().unwrap_or(crate::board::Color::White);
-    let mut chosen: Option<Option<Move>> = None;
-    let response = Modal::new(Id::unique("promotion")).show(ctx, |ui| {
-        ui.label("The pawn becomes");
-        ui.horizontal(|ui| {
-            for turn in &choices {
-                let Some(kind) = turn.promotion() else { continue };
-                let figure = Figure::Open(color, kind);
-                if tools.paint.figure_ui(ui, figure, see.theme, 60.0, false, kind.name()).clicked() {
-                    chosen = Some(Some(*turn));
-                }
-            }
-        });
-        if ui.input(|input| input.key_pressed(Key::Escape)) {
-            chosen = Some(None);
-        }
-    });
-    if chosen.is_some() || response.should_close() {
-        tools.panels.hand.promotion.clear();
-        if let Some(Some(turn)) = chosen {
-            tools.push(Command::Play(turn));
-        }
-    }
 }

@@ -49,6 +49,10 @@ pub struct Panels {
     pub hand: Hand,
     /// The FEN field.
     pub fen: Field,
+    /// The field that places pieces.
+    pub typed: setup::Typed,
+    /// Pools that are being set.
+    pub pools: setup::Pools,
     /// The task field.
     pub task: Field,
     /// The field in which turns are typed.
@@ -80,6 +84,8 @@ impl Default for Panels {
             filter: String::new(),
             hand: Hand::default(),
             fen: Field::default(),
+            typed: setup::Typed::default(),
+            pools: setup::Pools::default(),
             task: Field::default(),
             turn: String::new(),
             lang: Lang::En,

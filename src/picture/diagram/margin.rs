@@ -125,7 +125,7 @@ fn held(scene: &Scene<'_>, color: Color) -> Vec<Held> {
     }
     let lost = &scene.setup.lost[color as usize];
     let back = Figure::Back(color, None);
-    if scene.options.truths == Truths::Revealed {
+    if scene.options.truths != Truths::Covered {
         for kind in Kind::ALL.into_iter().rev() {
             let count = lost.iter().filter(|&&one| one == Some(kind)).count();
             if count > 0 {
@@ -175,7 +175,7 @@ pub(super) fn side(scene: &Scene<'_>) -> Vec<Item> {
             let center = Point::new(x + ICON / 2.0, y + step * (ICON / 2.0 + 0.02));
             let rect = Rect::around(center, ICON);
             items.push(Item::Figure { figure, rect, alpha: 255 });
-            if truth.is_some() || (scene.options.truths == Truths::Revealed && matches!(figure, Figure::Back(..))) {
+            if truth.is_some() || (scene.options.truths != Truths::Covered && matches!(figure, Figure::Back(..))) {
                 scene.badge(rect, color, truth, &mut items);
             }
             items.push(Item::Text(TextLine {

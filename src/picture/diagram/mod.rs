@@ -54,6 +54,8 @@ pub enum Truths {
     Covered,
     /// The author's view: a badge on the back shows the true type.
     Revealed,
+    /// One side's view: backs on the board, and beside it the types of those lost pieces of which the set-up says one.
+    Lost,
 }
 
 /// A text under the diagram.
