@@ -45,7 +45,8 @@ pub fn install(ctx: &egui::Context) {
     ctx.add_plugin(super::rtl::Rtl::default());
 }
 
-fn fonts() -> FontDefinitions {
+/// The fonts of the toolkit: those of the text engine, and its own behind them.
+pub(super) fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let faces: [(&str, &'static [u8]); 4] =
         [("text", text::regular_font()), ("symbols", text::symbol_font()), (BOLD, BOLD_FACE), ("mono", MONO_FACE)];

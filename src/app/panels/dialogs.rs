@@ -97,7 +97,8 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
 
 /// In a column of the window's direction, which scrolls where the window is too low for it.
 pub fn scrolled_ui<R>(ui: &mut Ui, most: f32, contents: impl FnOnce(&mut Ui) -> R) -> R {
-    egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.with_layout(style::column(), contents).inner).inner
+    let area = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+    area.show(ui, |ui| ui.with_layout(style::column(), contents).inner).inner
 }
 
 fn title_ui(ui: &mut Ui, title: &str) {
@@ -228,7 +229,7 @@ fn export_ui(
 fn help_ui(ui: &mut Ui) -> bool {
     title_ui(ui, &t!("help-title"));
     let most = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 420.0);
-    egui::ScrollArea::vertical().id_salt("keys").max_height(most).auto_shrink(false).show(ui, |ui| {
+    egui::ScrollArea::vertical().id_salt("keys").max_height(most).min_scrolled_height(most).show(ui, |ui| {
         let own = Command::with_keys().map(|(command, key)| (ui.ctx().format_shortcut(&key), command.text()));
         let anim = AnimCommand::with_keys();
         let anim = anim.into_iter().map(|(_, key, text)| (ui.ctx().format_shortcut(&key), t!(text)));

@@ -155,3 +155,115 @@ fn wrapped(engine: &mut TextEngine, piece: &Piece, dir: Dir, width_px: f32) -> V
     });
     lines.collect()
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod tests {
+    use super::super::super::locale;
+    use super::super::needs_engine;
+    use super::*;
+    use crate::doc::Lang;
+    use crate::picture::text::parley::PositionedLayoutItem;
+    use egui::epaint::{Shape, TextShape};
+
+    /// The galleys of the texts that a window draws.
+    fn galleys(rtl: bool, width: f32, draw: impl Fn(&mut egui::Ui)) -> Vec<TextShape> {
+        fn collect(shape: &Shape, out: &mut Vec<TextShape>) {
+            match shape {
+                Shape::Vec(inner) => inner.iter().for_each(|shape| collect(shape, out)),
+                Shape::Text(text) => out.push(text.clone()),
+                _ => {}
+            }
+        }
+        locale::set(if rtl { Lang::He } else { Lang::En });
+        let ctx = egui::Context::default();
+        // Without the plugin, so that the texts are still there.
+        ctx.set_fonts(style::fonts());
+        let size = egui::vec2(width, 400.0);
+        let input = || egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            ..Default::default()
+        };
+        ctx.run_ui(input(), |_| {}).drop_without_applying_deltas();
+        let output = ctx.run_ui(input(), |ui| drop(ui.with_layout(style::column(), |ui| draw(ui))));
+        let mut out = Vec::new();
+        output.shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut out));
+        output.drop_without_applying_deltas();
+        locale::set(Lang::En);
+        out
+    }
+
+    /// The characters of a line from left to right.
+    fn visual(line: &Line) -> String {
+        let mut clusters: Vec<(f32, String)> = Vec::new();
+        for item in line.layout.lines().flat_map(|line| line.items().collect::<Vec<_>>()) {
+            let PositionedLayoutItem::GlyphRun(run) = item else { continue };
+            let mut x = run.offset();
+            for cluster in run.run().visual_clusters() {
+                let shown = |c| match c {
+                    '(' if cluster.is_rtl() => ')',
+                    ')' if cluster.is_rtl() => '(',
+                    '\u{a0}' => ' ',
+                    c => c,
+                };
+                clusters.push((x, line.text[cluster.text_range()].chars().map(shown).collect()));
+                x += cluster.advance();
+            }
+        }
+        clusters.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let text: String = clusters.into_iter().map(|(_, text)| text).collect();
+        text.chars().filter(|c| !matches!(c, '\u{200e}' | '\u{2066}'..='\u{2069}')).collect()
+    }
+
+    #[test]
+    fn labels_are_in_visual_order() {
+        let mut engine = TextEngine::new();
+        for (text, rtl, expected) in [
+            ("מהלך 1. Nf3 הפרש", true, "שרפה 1. Nf3 ךלהמ"),
+            ("הרץ תוקף את f7 (f7) והפרש g5", true, "g5 שרפהו (f7) f7 תא ףקות ץרה"),
+            ("White plays \u{200e}4.Ng5 ואז 4...T@d5e6!", false, "White plays 4.Ng5 זאו 4...T@d5e6!"),
+            ("הערך: 3.5, 50%", true, "50% ,3.5 :ךרעה"),
+        ] {
+            let drawn = galleys(rtl, 600.0, |ui| drop(ui.label(text)));
+            let shape = drawn.iter().find(|shape| shape.galley.job.text == text).unwrap();
+            assert!(needs_engine(text));
+            let lines = lines(&mut engine, &shape.galley, 2.0, rtl, &|color| color);
+            assert_eq!(lines.len(), 1);
+            assert_eq!(visual(&lines[0]), expected, "{text}");
+            // The toolkit measured the same letters, so the picture lies where it made room.
+            let room = shape.galley.rect.width() * 2.0;
+            assert!((lines[0].width_px - room).abs() < room * 0.06, "{text}: {} for {room}", lines[0].width_px);
+        }
+    }
+
+    #[test]
+    fn lines_begin_at_the_right_and_are_cut_and_broken_as_the_toolkit_said() {
+        let mut engine = TextEngine::new();
+        let text = "הלבן נוסע ומטה בשני מהלכים, והשחור אינו יכול למנוע זאת בשום אופן";
+        let wrapped = galleys(true, 180.0, |ui| drop(ui.label(text)));
+        let galley = &wrapped[0].galley;
+        let drawn = lines(&mut engine, galley, 1.0, true, &|color| color);
+        assert!(galley.rows.len() > 2 && drawn.len().abs_diff(galley.rows.len()) <= 1, "{} lines", drawn.len());
+        for line in &drawn {
+            assert!((line.left_px + line.width_px - galley.rect.right()).abs() < 1.0);
+            assert!(line.width_px <= 181.0);
+        }
+        assert!(drawn.windows(2).all(|pair| pair[0].baseline_px < pair[1].baseline_px));
+        let all: String = drawn.iter().map(|line| line.text.clone() + " ").collect();
+        assert_eq!(all.trim_end(), text);
+        let cut = galleys(true, 180.0, |ui| drop(ui.add(egui::Label::new(text).truncate())));
+        let drawn = lines(&mut engine, &cut[0].galley, 1.0, true, &|color| color);
+        assert_eq!(drawn.len(), 1);
+        assert!(drawn[0].text.ends_with('…') && drawn[0].width_px <= 181.0, "{}", drawn[0].text);
+    }
+
+    #[test]
+    fn only_what_needs_it_is_drawn_anew() {
+        for text in ["File", "Файл", "Розв’язок", "✓ Sound", "«#3» – 50 %", ""] {
+            assert!(!needs_engine(text), "{text}");
+        }
+        for text in ["קובץ", "a \u{2068}b\u{2069}", "\u{200e}x"] {
+            assert!(needs_engine(text), "{text}");
+        }
+    }
+}

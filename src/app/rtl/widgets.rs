@@ -42,7 +42,8 @@ fn mark_ui(ui: &mut Ui, role: Role, on: bool, text: WidgetText) -> Response {
     let room = (ui.available_width() - size - gap).max(60.0);
     let galley = text.into_galley(ui, None, room, TextStyle::Button);
     let height = galley.size().y.max(size).max(ui.spacing().interact_size.y);
-    let (rect, response) = ui.allocate_exact_size(vec2(size + gap + galley.size().x, height), Sense::click());
+    // In a menu the whole row is the button.
+    let (rect, response) = ui.allocate_at_least(vec2(size + gap + galley.size().x, height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(role, ui.is_enabled(), on, &name));
     if !ui.is_rect_visible(rect) {
         return response;
@@ -123,8 +124,9 @@ pub fn item_ui(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
 
 /// A menu in a menu.
 pub fn submenu_ui<R>(ui: &mut Ui, name: &str, width: f32, contents: impl FnOnce(&mut Ui) -> R) -> Option<R> {
-    let button = if is_rtl() { Button::new(RichText::new("◂").weak()).right_text(name) } else { Button::new(name) };
-    let button = if is_rtl() { button } else { button.right_text(RichText::new("▸").weak()) };
+    let button =
+        if is_rtl() { Button::new(RichText::new("◀").small().weak()).right_text(name) } else { Button::new(name) };
+    let button = if is_rtl() { button } else { button.right_text(RichText::new("▶").small().weak()) };
     let (response, shown) = SubMenuButton::from_button(button).ui(ui, |ui| {
         ui.set_width(width);
         contents(ui)
@@ -142,7 +144,7 @@ pub fn combo_ui<R>(
     contents: impl FnOnce(&mut Ui) -> R,
 ) -> Option<R> {
     let rtl = is_rtl();
-    let arrow = RichText::new("▾").weak();
+    let arrow = RichText::new("▼").small().weak();
     let button = if rtl { Button::new(arrow).right_text(selected) } else { Button::new(selected).right_text(arrow) };
     let response = ui.add(button.min_size(vec2(width, 0.0)));
     let enabled = ui.is_enabled();
