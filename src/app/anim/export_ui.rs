@@ -5,7 +5,7 @@ use super::super::desk::Desk;
 use super::super::locale::names;
 use super::super::panels::dialogs::scrolled_ui;
 use super::super::panels::frame::thousands;
-use super::super::rtl::widgets::{check_ui, field_ui};
+use super::super::rtl::widgets::{check_ui, field_ui, unit};
 use super::super::see::{See, Tools};
 use super::super::style;
 use super::super::text::TextField;
@@ -85,7 +85,7 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, tools: &mut Tools<'_>) {
         row_ui(ui, "export-each-turn", |ui| {
             let mut turn_s = f64::from(chosen.turn_cs) / 100.0;
             let suffix = t!("suffix-seconds");
-            let response = ui.add(DragValue::new(&mut turn_s).range(0.1..=60.0).speed(0.05).suffix(suffix));
+            let response = ui.add(unit(DragValue::new(&mut turn_s).range(0.1..=60.0).speed(0.05), &suffix));
             let name = t!("export-turn-seconds");
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
             chosen.turn_cs = (turn_s * 100.0).round() as u16;
@@ -137,7 +137,7 @@ fn row_ui(ui: &mut Ui, key: &str, choices: impl FnOnce(&mut Ui)) {
 }
 
 fn number_ui(ui: &mut Ui, name: &str, value: &mut u32, range: std::ops::RangeInclusive<u32>, suffix: &str) {
-    let response = ui.add(DragValue::new(value).range(range).suffix(suffix));
+    let response = ui.add(unit(DragValue::new(value).range(range), suffix));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
 }
 

@@ -3,6 +3,7 @@
 use super::super::command::Command;
 use super::super::locale::{self, names};
 use super::super::paint::Paint;
+use super::super::rtl::widgets::unit;
 use super::super::see::{See, Tools, with_key};
 use super::super::style;
 use super::super::text::TextField;
@@ -268,7 +269,7 @@ pub(super) fn seconds_ui(ui: &mut Ui, name: &str, ms: u32) -> Option<u32> {
     let mut value = f64::from(ms) / 1000.0;
     let most = f64::from(MAX_LENGTH_MS) / 1000.0;
     let field = egui::DragValue::new(&mut value).range(0.0..=most).speed(0.02).min_decimals(1).max_decimals(2);
-    let response = ui.add(field.suffix(t!("suffix-seconds")));
+    let response = ui.add(unit(field, &t!("suffix-seconds")));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
     response.changed().then(|| (value * 1000.0).round() as u32).filter(|&new| new != ms)
 }

@@ -161,6 +161,12 @@ pub fn combo_ui<R>(
     shown.map(|shown| shown.inner)
 }
 
+/// A number with its unit behind it, in reading order.
+#[must_use]
+pub fn unit<'a>(field: egui::DragValue<'a>, unit: &str) -> egui::DragValue<'a> {
+    if is_rtl() { field.prefix(format!("{} ", unit.trim())) } else { field.suffix(unit) }
+}
+
 /// Where reading begins.
 fn reading() -> Align {
     if is_rtl() { Align::Max } else { Align::Min }
