@@ -227,6 +227,13 @@ pub fn wrapped() -> egui::Layout {
     forward().with_main_wrap(true)
 }
 
+/// A row that runs from left to right in every language, as moves do, and goes on below where it is full.
+pub fn moves_ui<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let size = egui::vec2(ui.available_width(), ui.spacing().interact_size.y);
+    let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(size, layout, contents).inner
+}
+
 /// A panel at the side where reading begins.
 pub fn near_panel(id: &'static str) -> egui::Panel {
     if super::locale::is_rtl() { egui::Panel::right(id) } else { egui::Panel::left(id) }

@@ -142,7 +142,6 @@ say-checking-all = Checking every puzzle of the collection…
 say-exists = { $path } is there already; choose another name
 say-new-puzzle = A new puzzle: arrange the position, then play the solution
 say-opened = Opened { $path }
-say-saved = Saved { $path }
 say-wrote = Wrote { $path }
 say-copied-picture = Copied the picture, { $width } x { $height } px
 say-go-to-a-turn = Go to a turn of the solution first

@@ -142,7 +142,6 @@ say-checking-all = כל חידות האוסף נבדקות…
 say-exists = { $path } כבר קיים; בחרו שם אחר
 say-new-puzzle = חידה חדשה: סדרו את העמדה ואז שחקו את הפתרון
 say-opened = נפתח: { $path }
-say-saved = נשמר: { $path }
 say-wrote = נכתב: { $path }
 say-copied-picture = התמונה הועתקה, { $width } x { $height } פיקסלים
 say-go-to-a-turn = עברו תחילה למסע של הפתרון

@@ -142,7 +142,6 @@ say-checking-all = Проверяются все задачи собрания�
 say-exists = { $path } уже есть; выберите другое имя
 say-new-puzzle = Новая задача: расставьте позицию, затем сыграйте решение
 say-opened = Открыт файл { $path }
-say-saved = Сохранён файл { $path }
 say-wrote = Записан файл { $path }
 say-copied-picture = Рисунок скопирован, { $width } x { $height } пикс.
 say-go-to-a-turn = Сначала перейдите к ходу решения

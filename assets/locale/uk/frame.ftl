@@ -142,7 +142,6 @@ say-checking-all = Перевіряються всі задачі збірки�
 say-exists = { $path } уже є; виберіть інше ім’я
 say-new-puzzle = Нова задача: розставте позицію, потім зіграйте розв’язок
 say-opened = Відкрито файл { $path }
-say-saved = Збережено файл { $path }
 say-wrote = Записано файл { $path }
 say-copied-picture = Зображення скопійовано, { $width } x { $height } пікс.
 say-go-to-a-turn = Спершу перейдіть до ходу розв’язку

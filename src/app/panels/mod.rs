@@ -191,7 +191,7 @@ fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
         ui.label(t!("banner-deal", deal = dealt.join(", ")));
     }
     // Moves are read from left to right in every language.
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true), |ui| {
+    style::moves_ui(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
         ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
         let start = desk.puzzle().start();
