@@ -449,7 +449,7 @@ fn a_new_animation_begins_with_the_lessons_board() {
     editor.click("h2, white rook");
     editor.click("h5, empty");
     editor.click("The jump, animation");
-    assert!(editor.says("The animation has changes that are not saved."));
+    assert!(editor.says("has changes that are not saved."));
     editor.click_last("Save");
     assert_eq!(editor.anim().id, "jump");
     assert_eq!(AnimFile::open(&path).unwrap().anim.steps.len(), 2);

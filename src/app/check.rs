@@ -3,6 +3,7 @@
 //! only the solution changes.
 
 use super::desk::Desk;
+use super::locale::names;
 use super::told::Told;
 use super::view::View;
 use super::worker::Worker;
@@ -10,6 +11,7 @@ use crate::doc::check::{self, check_puzzle};
 use crate::doc::{Diagnostic, Puzzle, PuzzleFile};
 use crate::problem::{Deal, Finding, FindingKind, Limits, Problem, Report, Scope, Search, Task, Tree, Verdict, Watch};
 use crate::rules::{LineError, RuleSet, SolveError};
+use crate::t;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -99,14 +101,14 @@ const TICK: Duration = Duration::from_millis(250);
 /// What is to be said when the other side could begin too.
 fn set_play(set: &Report) -> Option<Finding> {
     if let Search::Truncated(limit) = set.search {
-        let message = format!("{} came before all set play was found", limit.name());
+        let message = t!("set-play-unfinished", limit = names::limit(limit));
         return Some(Finding { kind: FindingKind::RemarksIncomplete, line: Vec::new(), san: Vec::new(), message });
     }
     let solutions = set.solutions.as_ref()?;
     let first = solutions.lines.first()?.san.join(" ");
     let message = match solutions.count {
-        1 => format!("the other side could begin: {first}"),
-        count => format!("the other side could begin, in {count} ways: {first}; ..."),
+        1 => t!("set-play-one", line = first),
+        count => t!("set-play-many", count = count, line = first),
     };
     Some(Finding { kind: FindingKind::SetPlay, line: Vec::new(), san: Vec::new(), message })
 }
@@ -275,6 +277,11 @@ impl Check {
         *self = Self::default();
     }
 
+    /// Says again what was found: in another language.
+    pub fn retell(&mut self) {
+        self.puzzle = None;
+    }
+
     /// Checks again at once.
     pub fn restart(&mut self) {
         self.question = None;
@@ -289,7 +296,7 @@ impl Check {
         if self.worker.is_running() {
             self.worker.stop();
         } else if matches!(self.progress, Progress::Waiting) {
-            self.progress = Progress::NotProvable("The check was stopped before it began.".into());
+            self.progress = Progress::NotProvable(t!("check-stopped"));
         } else if self.remarks == Remarks::Waiting {
             self.remarks = Remarks::Stopped;
         }
@@ -368,17 +375,5 @@ impl Check {
             _ => self.remarks == Remarks::Done,
         };
         proved && self.told.faults() == 0
-    }
-
-    /// The verdict in words.
-    pub const fn words(verdict: Verdict) -> &'static str {
-        match verdict {
-            Verdict::Sound => "Sound",
-            Verdict::Cooked => "Cooked",
-            Verdict::Short => "Shorter than stated",
-            Verdict::NoSolution => "No solution",
-            Verdict::Illegal => "Illegal",
-            Verdict::Truncated => "Not finished",
-        }
     }
 }

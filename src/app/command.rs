@@ -8,9 +8,9 @@ use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
 use crate::board::{Mark, Move, Transform};
-use crate::doc::Edit;
+use crate::doc::{Edit, Lang};
 use crate::problem::Path as TreePath;
-use egui::{Key, KeyboardShortcut, Modifiers};
+use egui::{Key, KeyboardShortcut, Modifiers, ThemePreference};
 use std::path::PathBuf;
 
 /// A step through the line that is shown.
@@ -24,6 +24,17 @@ pub enum Step {
     On,
     /// To the end of the line.
     End,
+}
+
+/// Towards another size of everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zoom {
+    /// Larger.
+    In,
+    /// Smaller.
+    Out,
+    /// As it is made.
+    Reset,
 }
 
 /// The panel on the right.
@@ -44,9 +55,14 @@ impl Tab {
     /// All of them, in order.
     pub const ALL: [Self; 4] = [Self::Setup, Self::Solution, Self::Text, Self::Findings];
 
+    /// The key of its name.
+    pub const fn key(self) -> &'static str {
+        ["tab-setup", "tab-solution", "tab-text", "tab-findings"][self as usize]
+    }
+
     /// The name.
-    pub const fn name(self) -> &'static str {
-        ["Setup", "Solution", "Text", "Findings"][self as usize]
+    pub fn name(self) -> String {
+        crate::t!(self.key())
     }
 }
 
@@ -164,8 +180,16 @@ pub enum Command {
     BoardTheme(&'static str),
     /// Artwork of the pieces, by the set's id.
     Pieces(&'static str),
-    /// Larger or smaller letters, as a factor of the present size.
-    Zoom(f32),
+    /// Light, dark, or as the system has it.
+    Appearance(ThemePreference),
+    /// The next larger or smaller size of everything, or the usual one.
+    Zoom(Zoom),
+    /// A size of everything, in percent.
+    Size(u32),
+    /// Larger targets for fingers, or no longer.
+    Touch,
+    /// The language of the window; `None` is that of the system.
+    Language(Option<Lang>),
     /// Starts the check again.
     Recheck,
     /// Stops it.
@@ -178,10 +202,10 @@ pub enum Command {
     Help,
 }
 
-/// The menus.
+/// The menus: the keys of their names, and what stands in them.
 pub const MENUS: [(&str, &[Command]); 4] = [
     (
-        "File",
+        "menu-file",
         &[
             Command::New,
             Command::Save,
@@ -195,7 +219,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         ],
     ),
     (
-        "Edit",
+        "menu-edit",
         &[
             Command::Undo,
             Command::Redo,
@@ -207,12 +231,14 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         ],
     ),
     (
-        "View",
+        "menu-view",
         &[
             Command::Flip,
             Command::Brightness,
-            Command::Zoom(1.1),
-            Command::Zoom(1.0 / 1.1),
+            Command::Zoom(Zoom::In),
+            Command::Zoom(Zoom::Out),
+            Command::Zoom(Zoom::Reset),
+            Command::Touch,
             Command::Step(Step::Start),
             Command::Step(Step::Back),
             Command::Step(Step::On),
@@ -220,7 +246,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         ],
     ),
     (
-        "Check",
+        "menu-check",
         &[Command::Recheck, Command::StopCheck, Command::CheckAll, Command::Keep, Command::AddTree, Command::Help],
     ),
 ];
@@ -237,112 +263,90 @@ impl Command {
         listed.chain(modes).chain(KEYS_ONLY).filter_map(|command| command.shortcut().map(|key| (command, key)))
     }
 
-    /// The words of menus and buttons.
-    pub const fn text(&self) -> &'static str {
+    /// The key of its words; with `-tip` behind it that of its tooltip.
+    pub const fn key(&self) -> &'static str {
         match self {
-            Self::New => "New puzzle…",
-            Self::Create(..) | Self::CreateAnim(_) => "Create",
-            Self::Open(_) | Self::OpenAnim(_) => "Open",
-            Self::NewAnim(_) => "New animation",
-            Self::ExportAnim => "Export animation…",
-            Self::Anim(_) => "Change the animation",
-            Self::Save | Self::SaveThen(_) => "Save",
-            Self::SaveAnyway => "Keep mine",
-            Self::Reload => "Reload from disk",
-            Self::Safety(SafetyCommand::SaveAs | SafetyCommand::SaveTo(_)) => "Save as…",
-            Self::Safety(SafetyCommand::ShowRecovered) => "Recovered work…",
-            Self::Safety(_) => "Compare",
-            Self::Rescan => "Read the collection again",
-            Self::CopyPicture => "Copy picture",
-            Self::ExportPicture => "Export picture…",
-            Self::WritePicture(_) => "Export",
-            Self::Quit => "Quit",
-            Self::DiscardThen(_) => "Discard",
-            Self::Undo => "Undo",
-            Self::Redo => "Redo",
-            Self::Edit(_) => "Change",
-            Self::Arrange(Change::Start) => "Starting position",
-            Self::Arrange(Change::Empty) => "Empty board",
-            Self::Arrange(_) | Self::ArrangeAll(_) | Self::Transform(_) | Self::PasteFen(_) => "Arrange",
-            Self::Look(_) => "Look",
-            Self::Play(_) | Self::SetMode(Mode::Play) => "Play",
-            Self::Mark(_) => "Mark",
-            Self::ClearMarks => "Remove marks here",
-            Self::Go(_) => "Go there",
-            Self::Step(Step::Start) => "First position",
-            Self::Step(Step::Back) => "Back",
-            Self::Step(Step::On) => "Forward",
-            Self::Step(Step::End) => "End of the line",
-            Self::DeleteHere => "Delete from here",
-            Self::MakeMain => "Make this the main line",
+            Self::New => "cmd-new",
+            Self::Create(..) | Self::CreateAnim(_) => "cmd-create",
+            Self::Open(_) | Self::OpenAnim(_) => "cmd-open",
+            Self::NewAnim(_) => "cmd-new-anim",
+            Self::ExportAnim => "cmd-export-anim",
+            Self::Anim(_) => "cmd-anim",
+            Self::Save | Self::SaveThen(_) => "cmd-save",
+            Self::SaveAnyway => "cmd-save-anyway",
+            Self::Reload => "cmd-reload",
+            Self::Safety(SafetyCommand::SaveAs | SafetyCommand::SaveTo(_)) => "cmd-save-as",
+            Self::Safety(SafetyCommand::ShowRecovered) => "cmd-recovered",
+            Self::Safety(_) => "cmd-compare",
+            Self::Rescan => "cmd-rescan",
+            Self::CopyPicture => "cmd-copy-picture",
+            Self::ExportPicture => "cmd-export-picture",
+            Self::WritePicture(_) => "cmd-write-picture",
+            Self::Quit => "cmd-quit",
+            Self::DiscardThen(_) => "cmd-discard",
+            Self::Undo => "cmd-undo",
+            Self::Redo => "cmd-redo",
+            Self::Edit(_) => "cmd-edit",
+            Self::Arrange(Change::Start) => "cmd-arrange-start",
+            Self::Arrange(Change::Empty) => "cmd-arrange-empty",
+            Self::Arrange(_) | Self::ArrangeAll(_) | Self::Transform(_) | Self::PasteFen(_) => "cmd-arrange",
+            Self::Look(_) => "cmd-look",
+            Self::Play(_) | Self::SetMode(Mode::Play) => "cmd-play",
+            Self::Mark(_) => "cmd-mark",
+            Self::ClearMarks => "cmd-clear-marks",
+            Self::Go(_) => "cmd-go",
+            Self::Step(Step::Start) => "cmd-step-start",
+            Self::Step(Step::Back) => "cmd-step-back",
+            Self::Step(Step::On) => "cmd-step-on",
+            Self::Step(Step::End) => "cmd-step-end",
+            Self::DeleteHere => "cmd-delete-here",
+            Self::MakeMain => "cmd-make-main",
             Self::Glyph(nag) => match nag {
-                1 => "Good move !",
-                2 => "Mistake ?",
-                3 => "Brilliant !!",
-                4 => "Blunder ??",
-                5 => "Interesting !?",
-                _ => "Dubious ?!",
+                1 => "cmd-glyph-good",
+                2 => "cmd-glyph-mistake",
+                3 => "cmd-glyph-brilliant",
+                4 => "cmd-glyph-blunder",
+                5 => "cmd-glyph-interesting",
+                _ => "cmd-glyph-dubious",
             },
-            Self::Show(_) => "Show on the board",
-            Self::Keep => "Add the shown line",
-            Self::Cancel => "Cancel",
-            Self::Flip => "Flip the board",
-            Self::SetMode(Mode::Setup) => "Set up",
-            Self::SetMode(Mode::Solve) => "Solve",
-            Self::AddLine(_) => "Add this line",
-            Self::AddTree => "Add the solution tree",
-            Self::ShowWhy => "Show why",
-            Self::TakeBack => "Take back",
-            Self::SolveAgain => "Start again",
-            Self::SetTab(tab) => tab.name(),
-            Self::Brightness => "Light or dark",
-            Self::BoardTheme(_) => "Board colours",
-            Self::Pieces(_) => "Pieces",
-            Self::Zoom(factor) => {
-                if *factor > 1.0 {
-                    "Larger"
-                } else {
-                    "Smaller"
-                }
-            }
-            Self::Recheck => "Check again",
-            Self::StopCheck => "Stop the check",
-            Self::CheckAll => "Check the whole collection",
-            Self::Say(_) => "Say",
-            Self::Help => "Keys and help",
+            Self::Show(_) => "cmd-show",
+            Self::Keep => "cmd-keep",
+            Self::Cancel => "cmd-cancel",
+            Self::Flip => "cmd-flip",
+            Self::SetMode(Mode::Setup) => "cmd-setup",
+            Self::SetMode(Mode::Solve) => "cmd-solve",
+            Self::AddLine(_) => "cmd-add-line",
+            Self::AddTree => "cmd-add-tree",
+            Self::ShowWhy => "cmd-show-why",
+            Self::TakeBack => "cmd-take-back",
+            Self::SolveAgain => "cmd-solve-again",
+            Self::SetTab(tab) => tab.key(),
+            Self::Brightness => "cmd-brightness",
+            Self::Appearance(_) => "cmd-appearance",
+            Self::BoardTheme(_) => "cmd-board-theme",
+            Self::Pieces(_) => "cmd-pieces",
+            Self::Zoom(Zoom::In) => "cmd-zoom-in",
+            Self::Zoom(Zoom::Out) => "cmd-zoom-out",
+            Self::Zoom(Zoom::Reset) => "cmd-zoom-reset",
+            Self::Size(_) => "cmd-size",
+            Self::Touch => "cmd-touch",
+            Self::Language(_) => "cmd-language",
+            Self::Recheck => "cmd-recheck",
+            Self::StopCheck => "cmd-stop-check",
+            Self::CheckAll => "cmd-check-all",
+            Self::Say(_) => "cmd-say",
+            Self::Help => "cmd-help",
         }
     }
 
+    /// The words of menus and buttons.
+    pub fn text(&self) -> String {
+        crate::t!(self.key())
+    }
+
     /// One sentence more; may be empty.
-    pub const fn tooltip(&self) -> &'static str {
-        match self {
-            Self::New => "Start a puzzle from a rule set's first position",
-            Self::Save => "Write the file; comments and unknown keys in it stay",
-            Self::SaveAnyway => "Overwrite what the other program wrote",
-            Self::Reload => "Read the file again; what was not saved comes back with Undo",
-            Self::CopyPicture => "Put the board as it is shown on the clipboard",
-            Self::ExportPicture => "Write the board as it is shown to a PNG or SVG file",
-            Self::ExportAnim => {
-                "Write the animation, or the line of the solution, to a file that moves; its size is said before"
-            }
-            Self::Undo => "Take the last step back",
-            Self::Redo => "Make the step again",
-            Self::DeleteHere => "Delete this turn and everything after it",
-            Self::MakeMain => "Move the line to this turn to the front at every branch",
-            Self::Flip => "Turn the board; the puzzle's own orientation stays",
-            Self::SetMode(Mode::Play) => "Play legal turns, which become the solution",
-            Self::SetMode(Mode::Setup) => "Arrange the first position freely",
-            Self::SetMode(Mode::Solve) => "Try the puzzle as its reader does; the proof judges each turn",
-            Self::Keep => "Add the line on the board to the solution",
-            Self::AddLine(_) => "Add it to the solution as a variation",
-            Self::AddTree => "Write the whole solution and join it with yours; your turns and comments stay",
-            Self::ShowWhy => "Play on the board what refutes the turn",
-            Self::Recheck => "Start the proof again",
-            Self::StopCheck => "Stop what runs and show what it found so far",
-            Self::Arrange(Change::Empty) => "No pieces, no barriers, no rights, nothing in hand",
-            Self::Brightness => "Switch between the light and the dark appearance",
-            _ => "",
-        }
+    pub fn tooltip(&self) -> String {
+        super::locale::find(&format!("{}-tip", self.key())).unwrap_or_default()
     }
 
     /// The key.
@@ -373,7 +377,9 @@ impl Command {
             Self::SetMode(Mode::Setup) => with(Modifiers::COMMAND, Key::Num2),
             Self::SetMode(Mode::Solve) => with(Modifiers::COMMAND, Key::Num3),
             Self::Brightness => with(Modifiers::COMMAND, Key::D),
-            Self::Zoom(factor) => with(Modifiers::COMMAND, if *factor > 1.0 { Key::Plus } else { Key::Minus }),
+            Self::Zoom(Zoom::In) => with(Modifiers::COMMAND, Key::Plus),
+            Self::Zoom(Zoom::Out) => with(Modifiers::COMMAND, Key::Minus),
+            Self::Zoom(Zoom::Reset) => with(Modifiers::COMMAND, Key::Num0),
             Self::Help => with(Modifiers::NONE, Key::F1),
             Self::Glyph(nag) => with(
                 Modifiers::NONE,
@@ -392,6 +398,9 @@ impl Command {
 
     /// Whether the key works while a text is typed: only what no text field needs for itself.
     pub const fn works_while_typing(&self) -> bool {
-        matches!(self, Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help)
+        matches!(
+            self,
+            Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help | Self::Zoom(_)
+        )
     }
 }

@@ -6,11 +6,13 @@ use super::anim::new_ui::NewAnim;
 use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
+use super::locale::names;
 use super::merge;
 use super::open::Open;
 use super::panels::dialogs::Dialog;
 use super::play::plain_options;
 use super::safety::dialog_ui::SafetyDialog;
+use super::settings;
 use super::style;
 use super::view::Shown;
 use crate::board::Move;
@@ -22,6 +24,7 @@ use crate::picture::anim::Player;
 use crate::picture::{DiagramOptions, Picture, PieceSet, Theme, diagram, pieces, theme};
 use crate::problem::{Path as TreePath, Tree};
 use crate::rules::LineError;
+use crate::t;
 use std::path::PathBuf;
 
 /// The width of a picture on the clipboard.
@@ -72,8 +75,8 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.is_solving() => self.take_back(),
             Command::Redo | Command::Mark(_) | Command::ClearMarks if self.is_solving() => {}
-            Command::Undo => self.history(Desk::undo, "Undone", "There is nothing to undo"),
-            Command::Redo => self.history(Desk::redo, "Done again", "There is nothing to redo"),
+            Command::Undo => self.history(Desk::undo, t!("say-undone"), t!("say-nothing-to-undo")),
+            Command::Redo => self.history(Desk::redo, t!("say-redone"), t!("say-nothing-to-redo")),
             Command::Edit(edit) => self.edit(edit, false),
             Command::Arrange(_)
             | Command::ArrangeAll(_)
@@ -120,13 +123,17 @@ impl App {
             }
             Command::BoardTheme(id) => self.panels.board_theme = id,
             Command::Pieces(id) => self.panels.piece_set = id,
-            Command::Zoom(factor) => ctx.set_zoom_factor((ctx.zoom_factor() * factor).clamp(0.6, 2.5)),
+            Command::Appearance(preference) => ctx.set_theme(preference),
+            Command::Zoom(way) => settings::zoom(ctx, way),
+            Command::Size(percent) => settings::set_size(ctx, percent),
+            Command::Touch => self.set_touch(ctx, !self.panels.prefs.touch),
+            Command::Language(lang) => self.set_language(ctx, lang),
             Command::Recheck => self.check.restart(),
             Command::StopCheck if self.solve.is_judging() => self.solve.stop(),
             Command::StopCheck => self.check.stop(),
             Command::CheckAll => {
                 self.library.check(ctx);
-                self.say("Checking every puzzle of the collection…");
+                self.say(t!("say-checking-all"));
             }
             Command::Say(message) => self.message = message,
             Command::Help => self.dialog = Some(Dialog::Help),
@@ -152,17 +159,17 @@ impl App {
     fn create(&mut self, id: &str, rules: &str) {
         let (path, Some(rules)) = (self.library.path_of(id), crate::rules::by_id(rules)) else { return };
         if path.exists() {
-            return self.say(format!("{} is there already; choose another name", path.display()));
+            return self.say(t!("say-exists", path = path.display().to_string()));
         }
         self.put_down(Desk::create(path, id, rules));
         self.panels.tab = super::command::Tab::Setup;
-        self.say("A new puzzle: arrange the position, then play the solution");
+        self.say(t!("say-new-puzzle"));
     }
 
     fn open(&mut self, path: PathBuf) {
         match Desk::open(&path) {
             Ok(desk) => {
-                self.say(format!("Opened {}", path.display()));
+                self.say(t!("say-opened", path = path.display().to_string()));
                 self.put_down(desk);
             }
             Err(diagnostics) => self.unreadable(path, diagnostics),
@@ -235,7 +242,11 @@ impl App {
             Ok(image) => {
                 let size = [image.width_px as usize, image.height_px as usize];
                 ctx.copy_image(egui::ColorImage::from_rgba_unmultiplied(size, &image.rgba));
-                self.say(format!("Copied the picture, {} x {} px", image.width_px, image.height_px));
+                self.say(t!(
+                    "say-copied-picture",
+                    width = image.width_px.to_string(),
+                    height = image.height_px.to_string()
+                ));
             }
             Err(error) => self.say(error.to_string()),
         }
@@ -257,12 +268,12 @@ impl App {
             Err(error) => Err(error.to_string()),
         };
         match written {
-            Ok(_) => self.say(format!("Wrote {}", path.display())),
+            Ok(_) => self.say(t!("say-wrote", path = path.display().to_string())),
             Err(error) => self.say(error),
         }
     }
 
-    fn history(&mut self, step: fn(&mut Desk) -> bool, done: &str, nothing: &str) {
+    fn history(&mut self, step: fn(&mut Desk) -> bool, done: String, nothing: String) {
         let Some(desk) = self.open.puzzle_mut() else { return };
         let message = if step(desk) { done } else { nothing };
         self.panels.hand.release();
@@ -280,7 +291,7 @@ impl App {
         let cursor = self.open.puzzle().filter(|d| d.mode == Mode::Play && d.shown.is_none()).map(|d| d.cursor.clone());
         match cursor {
             Some(cursor) if !cursor.0.is_empty() => self.edit(edit(cursor), true),
-            _ => self.say("Go to a turn of the solution first"),
+            _ => self.say(t!("say-go-to-a-turn")),
         }
     }
 
@@ -312,7 +323,7 @@ impl App {
             self.edit(Edit::Play(at, text.clone()), true);
         }
         self.say(match reveal {
-            Some(kind) => format!("{text}: the covered piece is a {}", kind.name()),
+            Some(kind) => t!("say-revealed", turn = text, kind = names::kind(kind)),
             None => text,
         });
     }
@@ -375,7 +386,7 @@ impl App {
         let Some(desk) = self.open.puzzle().filter(|desk| desk.mode == Mode::Play) else { return };
         match desk.shown.clone() {
             Some(shown) if shown.deal.is_empty() => self.add_line(&shown),
-            Some(_) => self.say("The line is played in another deal than the puzzle's"),
+            Some(_) => self.say(t!("say-other-deal")),
             None => {}
         }
     }
@@ -397,7 +408,7 @@ impl App {
         desk.mode = Mode::Play;
         desk.refresh();
         self.panels.reason.open = false;
-        self.say("The line is part of the solution");
+        self.say(t!("say-line-added"));
     }
 
     /// The solution tree joins the author's.
@@ -421,11 +432,7 @@ impl App {
         (desk.cursor, desk.shown) = (cursor, shown);
         desk.refresh();
         let new = desk.puzzle().solution.len() - before;
-        self.say(match new {
-            0 => "Your solution has all of it already".to_owned(),
-            1 => "One turn was added to the solution".to_owned(),
-            new => format!("{new} turns were added to the solution"),
-        });
+        self.say(t!("say-turns-added", count = new));
     }
 
     fn is_solving(&self) -> bool {
@@ -476,7 +483,7 @@ impl App {
             desk.shown = None;
         });
         if mode == Mode::Solve {
-            self.say("Play the turn that you think is right");
+            self.say(t!("say-try"));
             self.solve_again();
             return;
         }

@@ -23,8 +23,10 @@ pub mod open;
 pub mod paint;
 pub mod panels;
 pub mod play;
+pub mod rtl;
 pub mod safety;
 pub mod see;
+pub mod settings;
 pub mod setup;
 pub mod solve;
 pub mod style;
@@ -34,6 +36,7 @@ pub mod view;
 pub mod worker;
 
 use crate::board::Square;
+use crate::t;
 use anim::AnimCommand;
 use anim::desk::AnimDesk;
 use check::Check;
@@ -160,6 +163,7 @@ impl App {
         for command in out {
             self.execute(&ctx, command);
         }
+        self.watch_settings(&ctx);
         if ctx.input(|input| input.viewport().close_requested()) && self.must_ask() {
             ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
             self.ask(SafetyDialog::Unsaved(Command::Quit));
@@ -236,30 +240,49 @@ impl App {
         let mut tools = Tools { panels: &mut self.panels, paint: &mut self.paint, out };
         let bar = egui::Frame::side_top_panel(ui.style()).inner_margin(egui::Margin::symmetric(10, 2));
         let side = egui::Frame::side_top_panel(ui.style()).inner_margin(egui::Margin::symmetric(10, 4));
-        egui::Panel::top("menu").frame(bar).show(ui, |ui| panels::frame::menu_ui(ui, &see, &mut tools));
-        egui::Panel::top("tools").frame(bar).show(ui, |ui| panels::frame::toolbar_ui(ui, &see, &mut tools));
+        let column = style::column();
+        let top = |id| egui::Panel::top(id).frame(bar);
+        top("menu").show(ui, |ui| ui.with_layout(column, |ui| panels::frame::menu_ui(ui, &see, &mut tools)));
+        top("tools").show(ui, |ui| ui.with_layout(column, |ui| panels::frame::toolbar_ui(ui, &see, &mut tools)));
         if !matches!(self.dialog, Some(Dialog::Safety(_))) {
             safety::banner_ui::banner_ui(ui, &see, &mut tools);
         }
-        egui::Panel::bottom("status").frame(bar).show(ui, |ui| panels::frame::status_ui(ui, &see, &mut tools));
-        egui::Panel::left("collection").frame(side).default_size(240.0).size_range(160.0..=420.0).show(ui, |ui| {
-            panels::collection::collection_ui(ui, &see, &mut tools);
+        egui::Panel::bottom("status").frame(bar).show(ui, |ui| {
+            ui.with_layout(column, |ui| panels::frame::status_ui(ui, &see, &mut tools));
         });
+        // In a small window the board keeps a third of the width.
+        let room = ui.available_width();
+        let widths = tools.panels.prefs.widths;
+        let beside = |panel: egui::Panel, width: f32, least: f32, most: f32| {
+            let most = most.min(room * 0.42).max(least);
+            panel.frame(side).default_size(width.clamp(least, most)).size_range(least..=most)
+        };
+        let shown = beside(style::near_panel("collection"), widths.collection, 160.0_f32.min(room * 0.24), 420.0);
+        let shown = shown.show(ui, |ui| {
+            ui.with_layout(column, |ui| panels::collection::collection_ui(ui, &see, &mut tools));
+        });
+        tools.panels.prefs.widths.collection = shown.response.rect.width().round();
         if let Some(desk) = see.anim {
-            egui::Panel::bottom("timeline").frame(side).default_size(196.0).size_range(110.0..=420.0).show(ui, |ui| {
-                anim::timeline_ui::timeline_ui(ui, &see, &mut tools, desk);
+            let height = ui.available_height();
+            let timeline = egui::Panel::bottom("timeline").frame(side).default_size(196.0_f32.min(height * 0.4));
+            timeline.size_range(110.0..=420.0_f32.min(height * 0.6).max(110.0)).show(ui, |ui| {
+                ui.with_layout(column, |ui| anim::timeline_ui::timeline_ui(ui, &see, &mut tools, desk));
             });
-            egui::Panel::right("step").frame(side).default_size(392.0).size_range(280.0..=620.0).show(ui, |ui| {
-                anim::step_panel::panel_ui(ui, &see, &mut tools, desk);
+            let shown = beside(style::far_panel("step"), widths.step, 280.0, 620.0).show(ui, |ui| {
+                ui.with_layout(column, |ui| anim::step_panel::panel_ui(ui, &see, &mut tools, desk));
             });
+            tools.panels.prefs.widths.step = shown.response.rect.width().round();
         }
         if see.desk.is_some() {
-            egui::Panel::right("panels").frame(side).default_size(360.0).size_range(280.0..=760.0).show(ui, |ui| {
-                panels::panel_ui(ui, &see, &mut tools);
+            let shown = beside(style::far_panel("panels"), widths.panels, 280.0, 760.0).show(ui, |ui| {
+                ui.with_layout(column, |ui| panels::panel_ui(ui, &see, &mut tools));
             });
+            tools.panels.prefs.widths.panels = shown.response.rect.width().round();
         }
         let page = egui::Frame::new().fill(style::color(theme.page)).inner_margin(8);
-        egui::CentralPanel::default().frame(page).show(ui, |ui| centre_ui(ui, &see, &mut tools));
+        egui::CentralPanel::default().frame(page).show(ui, |ui| {
+            ui.with_layout(column, |ui| centre_ui(ui, &see, &mut tools));
+        });
         anim::export_ui::export_ui(ui.ctx(), &see, &mut tools);
         panels::dialogs::dialog_ui(ui.ctx(), &mut self.dialog, &see, &mut tools);
     }
@@ -272,7 +295,7 @@ fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     }
     let Some(desk) = see.desk else {
         let soft = style::color(see.theme.soft_ink);
-        let text = "Choose a puzzle on the left, or start a new one.";
+        let text = t!("nothing-open");
         ui.centered_and_justified(|ui| ui.label(egui::RichText::new(text).color(soft).size(16.0)));
         return;
     };
@@ -281,20 +304,27 @@ fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         let rect = ui.available_rect_before_wrap();
         let stroke = egui::Stroke::new(3.0, style::accent(see.dark));
         ui.painter().rect_stroke(rect, 6.0, stroke, egui::StrokeKind::Inside);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(rect.shrink(8.0)), |ui| play::play_ui(ui, see, tools));
+        let inside = egui::UiBuilder::new().max_rect(rect.shrink(8.0)).layout(style::column());
+        ui.scope_builder(inside, |ui| play::play_ui(ui, see, tools));
     } else {
         play::play_ui(ui, see, tools);
+    }
+}
+
+impl App {
+    /// The title of the window.
+    fn title(&self) -> String {
+        let app = t!("app-name");
+        let Some(name) = self.open.name() else { return app };
+        let mark = if self.open.is_dirty() { "• " } else { "" };
+        rtl::without_marks(&t!("window-title", name = format!("{mark}{name}"), app = app))
     }
 }
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.frame_ui(ui);
-        let open = self.open.name().map(|name| (self.open.is_dirty(), name));
-        let title = open.map_or_else(
-            || "Boardwright".to_owned(),
-            |(dirty, name)| format!("{}{name} – Boardwright", if dirty { "• " } else { "" }),
-        );
+        let title = self.title();
         if self.panels.window_title != title {
             ui.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
             self.panels.window_title = title;
@@ -335,6 +365,11 @@ pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppE
         let mut app = App::with_recovery(collection, safety::usual_folder());
         app.install(&context.egui_ctx);
         app.closes = quit_after.map(|after| begun + after);
+        // A run that is only to show that it runs leaves no traces.
+        match settings::path().filter(|_| quit_after.is_none()) {
+            Some(path) => app.keep_settings(&context.egui_ctx, path),
+            None => locale::set(locale::of_system()),
+        }
         if quit_after.is_some() {
             eprintln!("boardwright: window made after {:?}", begun.elapsed());
         }

@@ -68,13 +68,18 @@ pub fn button(ui: &mut egui::Ui, command: &Command, enabled: bool) -> egui::Resp
     explain(ui, response, command)
 }
 
+/// A tooltip with its key behind it; the key reads left to right in every language.
+pub fn with_key(tip: &str, key: &str) -> String {
+    if super::locale::is_rtl() { format!("{tip} (\u{2066}{key}\u{2069})") } else { format!("{tip} ({key})") }
+}
+
 /// Adds tooltip and key to a widget of a command.
 pub fn explain(ui: &egui::Ui, response: egui::Response, command: &Command) -> egui::Response {
     let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key));
     match (command.tooltip(), key) {
-        ("", None) => response,
-        ("", Some(key)) => response.on_hover_text(key),
+        (tip, None) if tip.is_empty() => response,
+        (tip, Some(key)) if tip.is_empty() => response.on_hover_text(key),
         (tip, None) => response.on_hover_text(tip),
-        (tip, Some(key)) => response.on_hover_text(format!("{tip} ({key})")),
+        (tip, Some(key)) => response.on_hover_text(with_key(&tip, &key)),
     }
 }

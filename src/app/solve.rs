@@ -7,6 +7,7 @@ use super::worker::Worker;
 use crate::board::Move;
 use crate::problem::{Answer, Grade, Limits, Problem, Task};
 use crate::rules::LineError;
+use crate::t;
 
 /// What is said of the last turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -57,7 +58,7 @@ impl Solve {
             turns: self.turns.clone(),
             texts: self.texts.clone(),
             ply: self.turns.len(),
-            title: "Solve".into(),
+            title: t!("cmd-solve"),
             deal: Vec::new(),
             glyphs: Vec::new(),
         }
@@ -87,13 +88,13 @@ impl Solve {
     ///
     /// # Errors
     /// Why it cannot be tried here.
-    pub fn play(&mut self, ctx: &egui::Context, desk: &mut Desk, turn: Move) -> Result<(), &'static str> {
+    pub fn play(&mut self, ctx: &egui::Context, desk: &mut Desk, turn: Move) -> Result<(), String> {
         let at = desk.shown.as_ref().map_or(0, |shown| shown.ply);
         if at > self.turns.len() || at % 2 == 1 {
-            return Err("Take your turn back first");
+            return Err(t!("solve-take-back-first"));
         }
         let (Some(rules), Some(position)) = (desk.view.rules, &desk.view.here.position) else {
-            return Err("The position is not legal");
+            return Err(t!("solve-illegal"));
         };
         let (setup, text) = (position.setup(), position.san(turn));
         let (task, deal) = (desk.puzzle().task, desk.puzzle().deal);

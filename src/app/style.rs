@@ -7,6 +7,9 @@ use std::sync::Arc;
 /// The family of headings.
 pub const BOLD: &str = "bold";
 
+/// The least height of what a finger hits, in points.
+pub const TOUCH: f32 = 44.0;
+
 /// Space between groups of a panel.
 pub const GAP: f32 = 10.0;
 
@@ -29,21 +32,21 @@ pub fn install(ctx: &egui::Context) {
                 (TextStyle::Heading, 17.0, FontFamily::Name(BOLD.into())),
             ];
             style.text_styles = sizes.into_iter().map(|(name, size, family)| (name, FontId { size, family })).collect();
-            style.spacing.item_spacing = egui::vec2(8.0, 6.0);
-            style.spacing.button_padding = egui::vec2(9.0, 4.0);
-            style.spacing.interact_size.y = 26.0;
             style.spacing.indent = 16.0;
             style.spacing.scroll = egui::style::ScrollStyle::solid();
-            style.spacing.scroll.bar_width = 8.0;
             style.interaction.tooltip_delay = 0.5;
             style.interaction.selectable_labels = false;
             // Fades ask for frames; a program at rest draws none.
             style.animation_time = 0.0;
         });
     }
+    set_touch(ctx, false);
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    ctx.add_plugin(super::rtl::Rtl::default());
 }
 
-fn fonts() -> FontDefinitions {
+/// The fonts of the toolkit: those of the text engine, and its own behind them.
+pub(super) fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let faces: [(&str, &'static [u8]); 4] =
         [("text", text::regular_font()), ("symbols", text::symbol_font()), (BOLD, BOLD_FACE), ("mono", MONO_FACE)];
@@ -176,6 +179,22 @@ pub fn board_theme(dark: bool) -> &'static Theme {
     if dark { &theme::DARK } else { &theme::WOOD }
 }
 
+/// Targets for fingers, at least 44 points high, or for a pointer. Boards keep their squares.
+pub fn set_touch(ctx: &egui::Context, touch: bool) {
+    for brightness in [egui::Theme::Light, egui::Theme::Dark] {
+        ctx.style_mut_of(brightness, |style| {
+            let spacing = &mut style.spacing;
+            (spacing.interact_size.y, spacing.button_padding, spacing.item_spacing) = if touch {
+                (TOUCH, egui::vec2(14.0, 11.0), egui::vec2(10.0, 10.0))
+            } else {
+                (26.0, egui::vec2(9.0, 4.0), egui::vec2(8.0, 6.0))
+            };
+            (spacing.icon_width, spacing.icon_width_inner) = if touch { (22.0, 13.0) } else { (14.0, 8.0) };
+            spacing.scroll.bar_width = if touch { 14.0 } else { 8.0 };
+        });
+    }
+}
+
 /// A heading of a group.
 pub fn group_ui(ui: &mut egui::Ui, title: &str) {
     ui.add_space(GAP);
@@ -196,6 +215,38 @@ pub fn backward() -> egui::Layout {
 fn row(rtl: bool) -> egui::Layout {
     let middle = egui::Align::Center;
     if rtl { egui::Layout::right_to_left(middle) } else { egui::Layout::left_to_right(middle) }
+}
+
+/// Draws in a [`column`].
+pub fn column_ui<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    ui.with_layout(column(), contents).inner
+}
+
+/// A row in reading order that goes on below where it is full.
+pub fn wrapped() -> egui::Layout {
+    forward().with_main_wrap(true)
+}
+
+/// A row that runs from left to right in every language, as moves do, and goes on below where it is full.
+pub fn moves_ui<R>(ui: &mut egui::Ui, contents: impl FnOnce(&mut egui::Ui) -> R) -> R {
+    let size = egui::vec2(ui.available_width(), ui.spacing().interact_size.y);
+    let layout = egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(size, layout, contents).inner
+}
+
+/// A panel at the side where reading begins.
+pub fn near_panel(id: &'static str) -> egui::Panel {
+    if super::locale::is_rtl() { egui::Panel::right(id) } else { egui::Panel::left(id) }
+}
+
+/// A panel at the side where reading ends.
+pub fn far_panel(id: &'static str) -> egui::Panel {
+    if super::locale::is_rtl() { egui::Panel::left(id) } else { egui::Panel::right(id) }
+}
+
+/// The signs of «back» and «on», as they point in the direction of reading.
+pub fn step_signs() -> [&'static str; 4] {
+    if super::locale::is_rtl() { ["▶|", "▶", "◀", "|◀"] } else { ["|◀", "◀", "▶", "▶|"] }
 }
 
 /// A column whose lines start where reading starts; rows in it ([`egui::Ui::horizontal`]) run in reading order too.

@@ -1,6 +1,7 @@
 //! What a check found, in the order and the words in which the panel says it. It is made when a result comes or the
 //! puzzle changes, not in every frame.
 
+use super::locale::names;
 use super::merge;
 use super::view::{Shown, Truths, View};
 use crate::board::{Kind, Move, Square};
@@ -9,6 +10,7 @@ use crate::doc::movetext;
 use crate::doc::puzzle::Waiver;
 use crate::doc::{Puzzle, check};
 use crate::problem::{Finding, FindingKind, Key, Report, Solution, Task, Tree, Weight};
+use crate::t;
 
 /// Something that was found, with the line that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +18,7 @@ pub struct Row {
     /// What kind of finding; `None` for keys, solutions and counter-deals.
     pub kind: Option<FindingKind>,
     /// Its name in a word or two.
-    pub title: &'static str,
+    pub title: String,
     /// A sentence.
     pub message: String,
     /// The line from the first position; may be empty.
@@ -27,6 +29,8 @@ pub struct Row {
     pub line: String,
     /// True types of covered pieces in the deal in which the line is played; empty for those of the puzzle.
     pub deal: Truths,
+    /// Whether it is a deal that breaks a wrong plan.
+    pub breaks_a_plan: bool,
     /// What the author's file calls the place, for a waiver.
     place: String,
 }
@@ -97,9 +101,9 @@ impl Told {
             let first = counter.san.first().map_or("", String::as_str);
             // what comes to light is part of the deal
             let turn = first.split('~').next().unwrap_or_default();
-            let message = format!("{turn} fails when {}", counter.deal());
-            let row = Row::new(None, COUNTER, message, (counter.line.clone(), counter.san.clone()), puzzle);
-            told.counters.push(Row { deal: dealt(&counter.truths), ..row });
+            let message = t!("counter-deal-message", turn = turn, deal = counter.deal());
+            let row = Row::new(None, t!("counter-deal"), message, (counter.line.clone(), counter.san.clone()), puzzle);
+            told.counters.push(Row { deal: dealt(&counter.truths), breaks_a_plan: true, ..row });
         }
         told
     }
@@ -110,8 +114,6 @@ impl Told {
     }
 }
 
-/// What a deal that breaks a plan is called.
-const COUNTER: &str = "Counter-deal";
 /// So many solutions of help play are listed as such.
 const MAX_SOLUTIONS: usize = 8;
 /// So many counter-deals are listed, those of the best wrong turns.
@@ -129,7 +131,7 @@ fn keys(
         let lines = solutions.lines.iter().filter(|solution| !is_cook(&solution.line)).take(MAX_SOLUTIONS);
         let row = |solution: &Solution| {
             let line = (solution.line.clone(), solution.san.clone());
-            Row::new(None, "Solution", String::new(), line, puzzle)
+            Row::new(None, t!("row-solution"), String::new(), line, puzzle)
         };
         return lines.map(row).collect();
     }
@@ -143,26 +145,25 @@ fn keys(
 impl Row {
     fn of(finding: &Finding, puzzle: &Puzzle) -> Self {
         let line = (finding.line.clone(), finding.san.clone());
-        Self::new(Some(finding.kind), title(finding.kind), finding.message.clone(), line, puzzle)
+        Self::new(Some(finding.kind), names::finding(finding.kind), finding.message.clone(), line, puzzle)
     }
 
     fn key(key: &Key, puzzle: &Puzzle) -> Self {
         let message = match key.moves {
-            _ if matches!(puzzle.task, Task::Defend { .. }) => format!("{} holds", key.san),
-            1 => format!("{} in one move", key.san),
-            moves => format!("{} in {moves} moves", key.san),
+            _ if matches!(puzzle.task, Task::Defend { .. }) => t!("key-holds", turn = key.san.as_str()),
+            moves => t!("key-in", turn = key.san.as_str(), count = moves),
         };
         let line = if key.line.is_empty() {
             (vec![key.turn], vec![key.san.clone()])
         } else {
             (key.line.clone(), key.line_san.clone())
         };
-        Self::new(None, "Key", message, line, puzzle)
+        Self::new(None, t!("row-key"), message, line, puzzle)
     }
 
     fn new(
         kind: Option<FindingKind>,
-        title: &'static str,
+        title: String,
         message: String,
         (turns, texts): (Vec<Move>, Vec<String>),
         puzzle: &Puzzle,
@@ -172,7 +173,17 @@ impl Row {
             movetext::write(&tree, puzzle.start()).replace('\n', " ")
         };
         let place = written(&texts[..place_plies(kind, texts.len())]);
-        Self { kind, title, message, line: written(&texts), deal: Vec::new(), place, turns, texts }
+        Self {
+            kind,
+            title,
+            message,
+            line: written(&texts),
+            deal: Vec::new(),
+            breaks_a_plan: false,
+            place,
+            turns,
+            texts,
+        }
     }
 
     /// The line for the board, at the position where it matters; `None` when there is none.
@@ -182,7 +193,7 @@ impl Row {
             turns: self.turns.clone(),
             texts: self.texts.clone(),
             ply,
-            title: self.title.into(),
+            title: self.title.clone(),
             deal: self.deal.clone(),
             glyphs: self.glyphs(),
         })
@@ -195,7 +206,7 @@ impl Row {
         match self.kind {
             Some(FindingKind::Try) => vec![(0, BAD), (1, GOOD)],
             Some(FindingKind::Refutation) => vec![(0, BAD)],
-            None if self.title == COUNTER => vec![(0, BAD)],
+            None if self.breaks_a_plan => vec![(0, BAD)],
             _ => Vec::new(),
         }
     }
@@ -241,46 +252,6 @@ const fn place_plies(kind: Option<FindingKind>, plies: usize) -> usize {
             1
         }
         _ => plies,
-    }
-}
-
-/// What people call a kind of finding.
-pub const fn title(kind: FindingKind) -> &'static str {
-    match kind {
-        FindingKind::IllegalPosition => "Illegal position",
-        FindingKind::IllegalLine => "Illegal line",
-        FindingKind::NoSolution => "No solution",
-        FindingKind::WrongKey => "Wrong key",
-        FindingKind::WrongMove => "Wrong move",
-        FindingKind::Cook => "Cook",
-        FindingKind::ShortSolution => "Short solution",
-        FindingKind::NotBest => "Not the best",
-        FindingKind::DualMain => "Dual in the main line",
-        FindingKind::UnansweredDefence => "Unanswered defence",
-        FindingKind::LimitReached => "Not finished",
-        FindingKind::DualByPlay => "Dual in the by-play",
-        FindingKind::DualLast => "Dual at the last move",
-        FindingKind::DualPromotion => "Promotion dual",
-        FindingKind::Try => "Try",
-        FindingKind::SetPlay => "Set play",
-        FindingKind::Threat => "Threat",
-        FindingKind::Zugzwang => "Zugzwang",
-        FindingKind::Refutation => "Refutation",
-        FindingKind::Unproved => "Not proved",
-        FindingKind::RemarksIncomplete => "Remarks not finished",
-    }
-}
-
-/// The same for several of them.
-pub const fn plural(kind: FindingKind) -> &'static str {
-    match kind {
-        FindingKind::DualByPlay => "Duals in the by-play",
-        FindingKind::DualLast => "Duals at the last move",
-        FindingKind::DualPromotion => "Promotion duals",
-        FindingKind::Try => "Tries",
-        FindingKind::Threat => "Threats",
-        FindingKind::Refutation => "Refutations",
-        kind => title(kind),
     }
 }
 

@@ -39,7 +39,10 @@ impl<T: Send + 'static> Worker<T> {
         self.running = true;
         let (generation, sender, ctx) = (self.generation, self.sender.clone(), ctx.clone());
         let watch = Arc::clone(&self.watch);
+        // What the work has to say is said in the language of the window.
+        let lang = super::locale::lang();
         let spawned = std::thread::Builder::new().spawn(move || {
+            super::locale::set(lang);
             // A fault in the work must not take the window's with it, nor leave it waiting for ever.
             let result = catch_unwind(AssertUnwindSafe(|| work(&watch)));
             let result = result.map_err(|payload| note_panic(&ctx, &*payload)).ok();

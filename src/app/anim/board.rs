@@ -4,11 +4,13 @@ use super::super::board_ui::{Act, Carry, Spec, board_ui, options};
 use super::super::command::Command;
 use super::super::see::{See, Tools};
 use super::super::setup::Brush;
+use super::super::style;
 use super::desk::{AnimDesk, FRAME_MS};
 use super::{AnimCommand, AnimTool, Ask, Motion, tools};
 use crate::board::{Mark, Marks, Piece, Setup, Site, Square};
 use crate::picture::anim::{Action, Player};
 use crate::picture::{DiagramOptions, Geometry, Point, Theme};
+use crate::t;
 use egui::Ui;
 
 /// How near to an edge or a vertex the pointer must be for a barrier.
@@ -17,17 +19,17 @@ const REACH: f32 = 0.3;
 /// The tools, and the board beside them.
 pub fn stage_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
     let Some((setup, marks)) = desk.standing() else {
-        let unknown = format!("There is no rule set «{}».", desk.anim().rules);
+        let unknown = t!("anim-no-rules", rules = desk.anim().rules.as_str());
         ui.centered_and_justified(|ui| ui.label(unknown));
         return;
     };
-    let strip = egui::Frame::new().inner_margin(egui::Margin { left: 0, right: 8, top: 0, bottom: 0 });
-    egui::Panel::left("anim tools")
+    let strip = egui::Frame::new().inner_margin(egui::Margin::symmetric(4, 0));
+    style::near_panel("anim tools")
         .frame(strip)
         .resizable(false)
         .show_separator_line(false)
-        .exact_size(168.0)
-        .show(ui, |ui| tools::tools_ui(ui, see, tools, desk));
+        .exact_size(172.0)
+        .show(ui, |ui| style::column_ui(ui, |ui| tools::tools_ui(ui, see, tools, desk)));
     let mut hand = std::mem::take(&mut tools.panels.hand);
     let mut shown = DiagramOptions { pieces: see.pieces, ..plain_options(see.theme, desk) };
     shown.selected = hand.selected;
@@ -113,11 +115,11 @@ fn clicked(tools: &mut Tools<'_>, setup: &Setup, square: Square, hop: bool) {
             Some(piece) if piece.covered => {
                 tools.panels.anim.ask = Some(Ask { square, color: piece.color, flips: true });
             }
-            _ => tools.push(Command::Say(format!("There is no covered piece on {square}"))),
+            _ => tools.push(Command::Say(t!("anim-no-covered", square = square.to_string()))),
         },
         (AnimTool::Become, _) => match there {
             Some(piece) => tools.panels.anim.ask = Some(Ask { square, color: piece.color, flips: false }),
-            None => tools.push(Command::Say(format!("There is no piece on {square}"))),
+            None => tools.push(Command::Say(t!("anim-no-piece", square = square.to_string()))),
         },
     }
 }
@@ -136,14 +138,14 @@ fn motion(tools: &mut Tools<'_>, from: Square, to: Square, hop: bool) {
 
 fn appear(tools: &mut Tools<'_>, setup: &Setup, brush: Brush, square: Square) {
     if setup.piece(square).is_some() {
-        return tools.push(Command::Say(format!("{square} is not empty")));
+        return tools.push(Command::Say(t!("anim-not-empty", square = square.to_string())));
     }
     let piece = match brush {
         Brush::Piece(color, kind) => Piece::new(color, kind),
         Brush::Covered(color) => match Setup::home_kind(color, square) {
             Some(kind) => Piece::covered(color, kind),
             None => {
-                let text = format!("Covered {} pieces stand on their own starting squares only", color.name());
+                let text = t!("anim-covered-home", color = color.name());
                 return tools.push(Command::Say(text));
             }
         },

@@ -9,6 +9,7 @@ use super::new_ui::NewAnim;
 use super::{AnimCommand, Way};
 use crate::board::fen;
 use crate::picture::anim::Action;
+use crate::t;
 use std::path::PathBuf;
 
 impl App {
@@ -17,8 +18,8 @@ impl App {
         let (theme, pieces) = (self.theme(ctx), self.pieces());
         let desk = self.open.anim_mut()?;
         match command {
-            Command::Undo => self.anim_history(AnimDesk::undo, "Undone", "There is nothing to undo"),
-            Command::Redo => self.anim_history(AnimDesk::redo, "Done again", "There is nothing to redo"),
+            Command::Undo => self.anim_history(AnimDesk::undo, t!("say-undone"), t!("say-nothing-to-undo")),
+            Command::Redo => self.anim_history(AnimDesk::redo, t!("say-redone"), t!("say-nothing-to-redo")),
             Command::Step(step) => {
                 let frame = desk.at_ms / FRAME_MS * FRAME_MS;
                 desk.seek(match step {
@@ -95,7 +96,7 @@ impl App {
         }
     }
 
-    fn anim_history(&mut self, step: fn(&mut AnimDesk) -> bool, done: &str, nothing: &str) {
+    fn anim_history(&mut self, step: fn(&mut AnimDesk) -> bool, done: String, nothing: String) {
         let Some(desk) = self.open.anim_mut() else { return };
         let message = if step(desk) { done } else { nothing };
         self.panels.hand.release();
@@ -112,14 +113,14 @@ impl App {
         } else if let Some(at) = desk.selected {
             desk.edit(AnimEdit::Remove(at), true);
         } else {
-            self.say("Choose a step first, or a piece on the board");
+            self.say(t!("anim-choose-first"));
         }
     }
 
     pub(in super::super) fn open_anim(&mut self, path: PathBuf) {
         match AnimDesk::open(&path) {
             Ok(desk) => {
-                self.say(format!("Opened {}", path.display()));
+                self.say(t!("say-opened", path = path.display().to_string()));
                 self.put_down_anim(desk);
             }
             Err(diagnostics) => self.unreadable(path, diagnostics),
@@ -129,10 +130,10 @@ impl App {
     pub(in super::super) fn create_anim(&mut self, new: &NewAnim) {
         let path = new.path();
         if path.exists() {
-            return self.say(format!("{} is there already; choose another name", path.display()));
+            return self.say(t!("say-exists", path = path.display().to_string()));
         }
         self.put_down_anim(AnimDesk::create(path, new.anim()));
-        self.say("A new animation: what you do on the board becomes steps");
+        self.say(t!("anim-new-said"));
     }
 
     /// An animation takes the place of whatever was open; nothing of that stays.

@@ -13,6 +13,7 @@ use crate::export::raster::Renderer;
 use crate::export::scene::Style;
 use crate::picture::pieces::SETS;
 use crate::picture::{PieceSet, Theme};
+use crate::t;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -34,9 +35,9 @@ impl Format {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Gif, Self::Png];
 
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        ["GIF", "Animated PNG"][self as usize]
+    /// The key of its name.
+    pub const fn key(self) -> &'static str {
+        ["export-gif", "export-png"][self as usize]
     }
 
     /// The ending of its files.
@@ -316,7 +317,9 @@ impl Export {
         self.saver.start(ctx, move |_| {
             // The author saw that a file is there and is replaced.
             let saved = store::save(&path, &bytes, Expected::Anything);
-            saved.map(|_| format!("Wrote {}, {} bytes", path.display(), bytes.len())).map_err(|error| error.to_string())
+            saved
+                .map(|_| t!("export-wrote", path = path.display().to_string(), bytes = bytes.len().to_string()))
+                .map_err(|error| error.to_string())
         });
     }
 }

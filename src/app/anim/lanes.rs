@@ -20,9 +20,9 @@ impl Track {
     /// All of them, from top to bottom.
     pub const ALL: [Self; 4] = [Self::Pieces, Self::Barriers, Self::Marks, Self::Pauses];
 
-    /// The name beside the track.
-    pub const fn name(self) -> &'static str {
-        ["Pieces", "Barriers", "Marks", "Pauses"][self as usize]
+    /// The key of the name beside the track.
+    pub const fn key(self) -> &'static str {
+        ["anim-track-pieces", "anim-track-barriers", "anim-track-marks", "anim-track-pauses"][self as usize]
     }
 
     /// The track of an action.

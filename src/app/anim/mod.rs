@@ -69,14 +69,14 @@ pub enum Way {
 }
 
 impl AnimCommand {
-    /// The commands that have keys, with the words of help.
+    /// The commands that have keys, with the keys of the words of help.
     pub fn with_keys() -> [(Self, KeyboardShortcut, &'static str); 4] {
         let key = KeyboardShortcut::new;
         [
-            (Self::Play, key(Modifiers::NONE, Key::Space), "Animation: play or pause"),
-            (Self::Duplicate, key(Modifiers::COMMAND, Key::D), "Animation: duplicate the step"),
-            (Self::Reorder(Way::Up), key(Modifiers::ALT, Key::ArrowUp), "Animation: step up the list"),
-            (Self::Reorder(Way::Down), key(Modifiers::ALT, Key::ArrowDown), "Animation: step down the list"),
+            (Self::Play, key(Modifiers::NONE, Key::Space), "anim-help-play"),
+            (Self::Duplicate, key(Modifiers::COMMAND, Key::D), "anim-help-duplicate"),
+            (Self::Reorder(Way::Up), key(Modifiers::ALT, Key::ArrowUp), "anim-help-up"),
+            (Self::Reorder(Way::Down), key(Modifiers::ALT, Key::ArrowDown), "anim-help-down"),
         ]
     }
 }

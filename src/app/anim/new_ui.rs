@@ -1,12 +1,17 @@
 //! The dialog of a new animation.
 
 use super::super::command::Command;
+use super::super::locale::names;
+use super::super::rtl::widgets::{indent_ui, radio_value_ui};
 use super::super::see::Tools;
+use super::super::style;
+use super::super::text::TextField;
 use crate::board::{Setup, fen};
 use crate::doc::lesson::ANIM_SUFFIX;
 use crate::doc::{Anim, LessonBoard, LessonFile, reader};
 use crate::rules::{self, RuleSet};
-use egui::{RichText, TextEdit, Ui};
+use crate::t;
+use egui::{RichText, Ui};
 use std::path::{Path, PathBuf};
 
 /// What is asked: for which lesson, under which name, from which board.
@@ -66,44 +71,48 @@ impl NewAnim {
 
     /// The dialog; `true` when it was answered.
     pub fn ask_ui(&mut self, ui: &mut Ui, tools: &mut Tools<'_>) -> bool {
-        ui.heading("New animation");
+        ui.heading(t!("anim-new-title"));
         ui.add_space(6.0);
         if let Some(first) = &self.first {
-            let rules = rules::by_id(first.rules).map_or("", |rules| rules.about().name);
-            let text = format!("From the lesson's board «{}» ({rules})", first.name);
-            ui.radio_value(&mut self.from_first, true, text);
+            let rules = rules::by_id(first.rules).map(|rules| names::rules(rules.about())).unwrap_or_default();
+            let text = t!("anim-from-lesson", board = first.name.as_str(), rules = rules);
+            radio_value_ui(ui, &mut self.from_first, true, text);
         }
-        ui.radio_value(&mut self.from_first, false, "From an empty board of");
+        radio_value_ui(ui, &mut self.from_first, false, t!("anim-from-empty"));
         ui.add_enabled_ui(!self.from_first, |ui| {
-            ui.indent("rules", |ui| {
+            indent_ui(ui, 18.0, |ui| {
                 for rules in rules::ALL {
                     let about = rules.about();
-                    ui.radio_value(&mut self.rules, about.id, about.name).on_hover_text(about.summary);
+                    let response = radio_value_ui(ui, &mut self.rules, about.id, names::rules(about));
+                    response.on_hover_text(names::rules_summary(about));
                 }
             });
         });
         ui.add_space(8.0);
-        let label = ui.label("Name of the file (small letters, digits and hyphens)");
-        ui.add(TextEdit::singleline(&mut self.id).desired_width(f32::INFINITY)).labelled_by(label.id);
+        let name = t!("new-file-name");
+        ui.label(&name);
+        TextField::singleline(&mut self.id, &name).mono().own_undo().show(ui, tools.paint);
         let fault = if !reader::is_id(&self.id) {
-            "This is no name for an animation."
+            t!("anim-no-name")
         } else if self.path().exists() {
-            "An animation of this name is there already."
+            t!("anim-exists")
         } else {
-            ""
+            String::new()
         };
-        ui.label(RichText::new(fault).color(ui.visuals().error_fg_color));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            if ui.button("Cancel").clicked() {
-                return true;
-            }
-            let create = ui.add_enabled(fault.is_empty(), egui::Button::new("Create")).clicked();
-            if create {
-                tools.push(Command::CreateAnim(Box::new(self.clone())));
-            }
-            create
-        })
-        .inner
+        ui.label(RichText::new(&fault).color(ui.visuals().error_fg_color));
+        let buttons = ui.horizontal(|ui| {
+            ui.with_layout(style::backward(), |ui| {
+                if ui.button(t!("answer-cancel")).clicked() {
+                    return true;
+                }
+                let create = ui.add_enabled(fault.is_empty(), egui::Button::new(t!("answer-create"))).clicked();
+                if create {
+                    tools.push(Command::CreateAnim(Box::new(self.clone())));
+                }
+                create
+            })
+        });
+        buttons.inner.inner
     }
 }
 

@@ -1,15 +1,19 @@
 //! What belongs to the animation as a whole: title, first caption, orientation, loops, the board at the beginning.
 
 use super::super::command::Command;
+use super::super::locale::names;
+use super::super::rtl::widgets::radio_ui;
 use super::super::see::{See, Tools};
 use super::super::style;
+use super::super::text::TextField;
 use super::AnimCommand;
 use super::desk::AnimDesk;
 use super::edit::AnimEdit;
 use super::step_panel::{seconds_ui, text_ui};
 use super::words::{mark_list, marks_text};
 use crate::board::Color;
-use egui::{DragValue, RichText, TextEdit, Ui};
+use crate::t;
+use egui::{DragValue, RichText, Ui};
 
 /// The page.
 pub fn sheet_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
@@ -18,65 +22,67 @@ pub fn sheet_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         ui.label(RichText::new(desk.name()).strong()).on_hover_text(desk.path().display().to_string());
-        let rules = desk.view.rules.map_or(anim.rules.as_str(), |rules| rules.about().name);
+        let rules = desk.view.rules.map_or_else(|| anim.rules.clone(), |rules| names::rules(rules.about()));
         ui.label(RichText::new(rules).weak());
     });
-    style::group_ui(ui, "Title");
+    style::group_ui(ui, &t!("anim-title"));
     for &lang in &desk.langs {
         let mut text = anim.title.get(&lang).cloned().unwrap_or_default();
-        if text_ui(ui, "Title", lang, &mut text, 1) {
+        if text_ui(ui, tools.paint, &t!("anim-title"), lang, &mut text, 1) {
             tools.push(edit(AnimEdit::Title(lang, text)));
         }
     }
-    style::group_ui(ui, "Caption at the beginning");
+    style::group_ui(ui, &t!("anim-first-caption-group"));
     for &lang in &desk.langs {
         let mut text = anim.caption.get(&lang).cloned().unwrap_or_default();
-        if text_ui(ui, "First caption", lang, &mut text, 2) {
+        if text_ui(ui, tools.paint, &t!("anim-first-caption"), lang, &mut text, 2) {
             tools.push(edit(AnimEdit::Caption(lang, text)));
         }
     }
-    style::group_ui(ui, "Playing");
+    style::group_ui(ui, &t!("anim-playing"));
     ui.horizontal(|ui| {
-        ui.label("At the bottom");
-        for (side, name) in [(Color::White, "White"), (Color::Black, "Black")] {
-            if ui.radio(anim.bottom() == side, name).clicked() && anim.bottom() != side {
+        ui.label(t!("anim-bottom"));
+        for (side, name) in Color::BOTH.map(|color| (color, names::side(color))) {
+            if radio_ui(ui, anim.bottom() == side, name).clicked() && anim.bottom() != side {
                 let side = (side != Color::White).then_some(side);
                 tools.push(Command::Anim(AnimCommand::Do(AnimEdit::Orientation(side))));
             }
         }
     });
-    ui.horizontal(|ui| {
-        ui.label("Played");
+    ui.horizontal_wrapped(|ui| {
+        ui.label(t!("anim-played"));
         let mut loops = anim.loops;
         let response = ui.add(DragValue::new(&mut loops).range(0..=u16::MAX).speed(0.05));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, "Loops"));
-        ui.label(match loops {
-            0 => "times: for ever",
-            1 => "time",
-            _ => "times",
-        });
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, t!("anim-loops")));
+        ui.label(times(loops));
         if response.changed() {
             tools.push(edit(AnimEdit::Loops(loops)));
         }
     });
     ui.horizontal(|ui| {
-        ui.label("The last picture is held for");
-        if let Some(ms) = seconds_ui(ui, "Hold", anim.hold_ms()) {
+        ui.label(t!("anim-hold"));
+        if let Some(ms) = seconds_ui(ui, &t!("anim-hold-name"), anim.hold_ms()) {
             tools.push(edit(AnimEdit::Hold(Some(ms))));
         }
     });
     start_ui(ui, see, tools, desk);
 }
 
+/// What stands behind the number of times that it is played.
+pub(super) fn times(loops: u16) -> String {
+    if loops == 0 { t!("anim-for-ever") } else { t!("anim-times", count = loops) }
+}
+
 /// The board at the beginning, and its marks.
 fn start_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
-    style::group_ui(ui, "Board at the beginning (FEN)");
+    style::group_ui(ui, &t!("anim-board"));
     let anim = desk.anim();
     let field = &mut tools.panels.anim.fen;
     field.follow(&anim.fen);
-    let item = TextEdit::multiline(&mut field.text).font(egui::TextStyle::Monospace).desired_rows(2);
-    let response = ui.add(item.desired_width(f32::INFINITY).return_key(None));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "FEN"));
+    let item = TextField::multiline(&mut field.text, "FEN", 2).mono().own_undo();
+    let response = item.show(ui, tools.paint).response;
+    // A FEN is one line, however it is broken.
+    field.text.retain(|c| c != '\n');
     let text = field.text.trim().to_owned();
     let faults = desk.view.rules.and_then(|rules| rules.parse_fen(&text).err()).unwrap_or_default();
     if response.changed() && faults.is_empty() && text != anim.fen {
@@ -88,16 +94,16 @@ fn start_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) 
     for fault in faults {
         ui.label(RichText::new(fault.to_string()).color(style::bad(see.dark)));
     }
-    let tip = "The board and the marks at the playhead become the beginning; the steps that led there go";
     let later = desk.place() > 0;
-    if ui.add_enabled(later, egui::Button::new("Start from this picture")).on_hover_text(tip).clicked() {
+    let button = egui::Button::new(t!("anim-start-here"));
+    if ui.add_enabled(later, button).on_hover_text(t!("anim-start-here-tip")).clicked() {
         tools.push(Command::Anim(AnimCommand::Begin));
     }
-    style::group_ui(ui, "Marks at the beginning");
+    style::group_ui(ui, &t!("anim-marks-group"));
     let field = &mut tools.panels.anim.marks;
     field.follow(&marks_text(&anim.marks));
-    let response = ui.add(TextEdit::singleline(&mut field.text).desired_width(f32::INFINITY));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Marks"));
+    let name = t!("anim-marks");
+    let response = TextField::singleline(&mut field.text, &name).mono().own_undo().show(ui, tools.paint).response;
     match mark_list(&field.text) {
         Ok(marks) => {
             if response.changed() && marks != anim.marks {
@@ -108,5 +114,5 @@ fn start_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) 
         Err(error) => drop(ui.label(RichText::new(error).color(style::bad(see.dark)))),
     }
     tools.panels.own_field |= response.has_focus();
-    response.on_hover_text("Gf7 a circle, Ge2e4 an arrow, fill:Yd5, ray:Rc4f7, label:Bd4=1; G R B Y are the colours");
+    response.on_hover_text(t!("anim-marks-tip"));
 }

@@ -1,8 +1,12 @@
 //! The panel on the right: all steps with what is wrong with them, and the one that is selected.
 
 use super::super::command::Command;
-use super::super::see::{See, Tools};
+use super::super::locale::{self, names};
+use super::super::paint::Paint;
+use super::super::rtl::widgets::unit;
+use super::super::see::{See, Tools, with_key};
 use super::super::style;
+use super::super::text::TextField;
 use super::desk::AnimDesk;
 use super::edit::AnimEdit;
 use super::words::{action_words, clock, parse_action};
@@ -10,7 +14,8 @@ use super::{AnimCommand, Page, Way, sheet};
 use crate::doc::anim::Start;
 use crate::doc::{AnimStep, Lang};
 use crate::picture::anim::{Action, Ease, MAX_LENGTH_MS};
-use egui::{Align2, Color32, FontId, RichText, ScrollArea, Sense, TextEdit, Ui, vec2};
+use crate::t;
+use egui::{Align2, Color32, FontId, RichText, ScrollArea, Sense, Ui, vec2};
 
 /// The height of a step in the list.
 const ROW: f32 = 25.0;
@@ -20,7 +25,7 @@ pub fn panel_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
     // The panel keeps its width when the list is empty.
     ui.set_min_width(ui.available_width());
     ui.horizontal(|ui| {
-        for (page, name) in [(Page::Steps, "Steps"), (Page::Whole, "Animation")] {
+        for (page, name) in [(Page::Steps, t!("anim-page-steps")), (Page::Whole, t!("anim-page-whole"))] {
             if ui.selectable_label(tools.panels.anim.page == page, name).clicked() {
                 tools.panels.anim.page = page;
             }
@@ -45,7 +50,7 @@ fn list_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
     ScrollArea::vertical().id_salt("steps").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         if desk.anim().steps.is_empty() {
-            ui.label(RichText::new("Nothing happens yet. Move a piece on the board, or add a pause.").weak());
+            ui.label(RichText::new(t!("anim-nothing")).weak());
         }
         for (at, step) in desk.anim().steps.iter().enumerate() {
             row_ui(ui, see, tools, desk, at, step);
@@ -55,21 +60,23 @@ fn list_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
     let chosen = desk.selected;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().button_padding.x = 7.0;
-        if ui.button("Add a pause").on_hover_text("At the playhead").clicked() {
+        if ui.button(t!("anim-add-pause")).on_hover_text(t!("anim-add-pause-tip")).clicked() {
             tools.push(Command::Anim(AnimCommand::Add(Action::Pause)));
         }
-        let mut item = |name: &str, label: &str, tip: &str, command: Command| {
+        let mut item = |name: String, label: String, key: egui::KeyboardShortcut, command: Command| {
             let response = ui.add_enabled(chosen.is_some(), egui::Button::new(name));
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, chosen.is_some(), label));
-            if response.on_hover_text(tip).clicked() {
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, chosen.is_some(), &label));
+            if response.on_hover_text(with_key(&label, &ui.ctx().format_shortcut(&key))).clicked() {
                 tools.push(command);
             }
         };
-        item("Duplicate", "Duplicate", "The same step again (Ctrl+D)", Command::Anim(AnimCommand::Duplicate));
-        item("Delete", "Delete the step", "Delete the step (Delete)", Command::DeleteHere);
+        let [_, (_, twice, _), (_, up, _), (_, down, _)] = AnimCommand::with_keys();
+        let delete = egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::Delete);
+        item(t!("anim-duplicate"), t!("anim-duplicate"), twice, Command::Anim(AnimCommand::Duplicate));
+        item(t!("anim-delete"), t!("anim-delete-step"), delete, Command::DeleteHere);
         let reorder = |way| Command::Anim(AnimCommand::Reorder(way));
-        item("Up", "Step up", "Up the list (Alt+Up)", reorder(Way::Up));
-        item("Down", "Step down", "Down the list (Alt+Down)", reorder(Way::Down));
+        item(t!("anim-up"), t!("anim-step-up"), up, reorder(Way::Up));
+        item(t!("anim-down"), t!("anim-step-down"), down, reorder(Way::Down));
     });
     ui.separator();
 }
@@ -90,24 +97,37 @@ fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk, at
     let painter = ui.painter();
     painter.rect_filled(rect, 4.0, fill);
     let (font, weak) = (FontId::proportional(13.0), ui.visuals().weak_text_color());
-    let number = rect.left_center() + vec2(24.0, 0.0);
-    painter.text(number, Align2::RIGHT_CENTER, format!("{}", at + 1), FontId::proportional(12.0), weak);
+    // The number stands where reading begins, the time at the other end.
+    let rtl = locale::is_rtl();
     let start = clock(desk.view.starts.get(at).copied().unwrap_or(0));
-    let right = rect.right_center() - vec2(6.0, 0.0);
-    painter.text(right, Align2::RIGHT_CENTER, start, FontId::proportional(12.0), weak);
-    let inner = rect.with_min_x(rect.left() + 34.0).with_max_x(rect.right() - 48.0);
-    let sign = if step.caption.is_empty() { "" } else { " · caption" };
+    let small = FontId::proportional(12.0);
+    let (number, time) = if rtl {
+        (rect.right_center() - vec2(24.0, 0.0), rect.left_center() + vec2(6.0, 0.0))
+    } else {
+        (rect.left_center() + vec2(24.0, 0.0), rect.right_center() - vec2(6.0, 0.0))
+    };
+    let (near, far) =
+        if rtl { (Align2::LEFT_CENTER, Align2::RIGHT_CENTER) } else { (Align2::RIGHT_CENTER, Align2::LEFT_CENTER) };
+    painter.text(number, near, format!("{}", at + 1), small.clone(), weak);
+    painter.text(time, near, start, small, weak);
+    let inner = if rtl {
+        rect.with_min_x(rect.left() + 48.0).with_max_x(rect.right() - 34.0)
+    } else {
+        rect.with_min_x(rect.left() + 34.0).with_max_x(rect.right() - 48.0)
+    };
     let shown = painter.with_clip_rect(inner.intersect(ui.clip_rect()));
     let color = ui.visuals().text_color();
-    shown.text(inner.left_center(), Align2::LEFT_CENTER, format!("{words}{sign}"), font, color);
+    let text = if step.caption.is_empty() { words } else { t!("anim-with-caption", step = words) };
+    let edge = if rtl { inner.right_center() } else { inner.left_center() };
+    shown.text(edge, far, text, font, color);
     if response.clicked() {
         tools.push(Command::Anim(AnimCommand::Select(Some(at))));
     }
-    let missing: Vec<&str> = desk
+    let missing: Vec<String> = desk
         .langs
         .iter()
         .filter(|lang| !step.caption.is_empty() && !step.caption.contains_key(lang))
-        .map(|lang| lang.name())
+        .map(|&lang| names::lang(lang))
         .collect();
     ui.scope(|ui| {
         ui.spacing_mut().indent = 34.0;
@@ -118,10 +138,13 @@ fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk, at
             });
         };
         if let Some(fault) = desk.view.fault(at) {
-            note(format!("× Step {}: {fault}", at + 1), style::bad(see.dark));
+            note(
+                format!("× {}", t!("anim-step-fault", step = (at + 1).to_string(), fault = fault.to_string())),
+                style::bad(see.dark),
+            );
         }
         if !missing.is_empty() {
-            note(format!("! The caption is missing in {}", missing.join(", ")), style::warn(see.dark));
+            note(format!("! {}", t!("anim-caption-missing", langs = missing.join(", "))), style::warn(see.dark));
         }
     });
 }
@@ -129,42 +152,42 @@ fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk, at
 /// The fields of the selected step.
 fn selected_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) {
     let Some((at, step)) = desk.selected.and_then(|at| Some((at, desk.anim().steps.get(at)?))) else {
-        ui.label(RichText::new("Choose a step in the list or on the timeline.").weak());
+        ui.label(RichText::new(t!("anim-choose-step")).weak());
         return;
     };
     let edit = |edit| Command::Anim(AnimCommand::Edit(edit));
     let once = |edit| Command::Anim(AnimCommand::Do(edit));
-    style::group_ui(ui, &format!("Step {}", at + 1));
+    style::group_ui(ui, &t!("anim-step", step = (at + 1).to_string()));
     action_ui(ui, see, tools, at, step);
     start_ui(ui, tools, desk, at, step);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         delay_ui(ui, tools, at, step);
-        ui.label("takes");
+        ui.label(t!("anim-takes"));
         let length = step.length_ms();
-        if let Some(ms) = seconds_ui(ui, "Time", length) {
+        if let Some(ms) = seconds_ui(ui, &t!("anim-time"), length) {
             tools.push(edit(AnimEdit::Time(at, Some(ms))));
         }
         if step.time_ms.is_none() {
-            ui.label(RichText::new("as usual").weak());
-        } else if ui.button("As usual").on_hover_text("The time that is usual for such a step").clicked() {
+            ui.label(RichText::new(t!("anim-as-usual")).weak());
+        } else if ui.button(t!("anim-reset-time")).on_hover_text(t!("anim-reset-time-tip")).clicked() {
             tools.push(once(AnimEdit::Time(at, None)));
         }
     });
-    style::group_ui(ui, "Caption from here on");
+    style::group_ui(ui, &t!("anim-caption-group"));
     for &lang in &desk.langs {
         let mut text = step.caption.get(&lang).cloned().unwrap_or_default();
-        if text_ui(ui, "Caption", lang, &mut text, 2) {
+        if text_ui(ui, tools.paint, &t!("anim-caption"), lang, &mut text, 2) {
             tools.push(edit(AnimEdit::StepCaption(at, lang, text)));
         }
     }
     if step.action != Action::Pause {
-        style::group_ui(ui, "It goes");
-        ui.horizontal(|ui| {
+        style::group_ui(ui, &t!("anim-goes"));
+        ui.horizontal_wrapped(|ui| {
             for (ease, name, tip) in [
-                (Ease::Smooth, "smoothly", "Slow at both ends"),
-                (Ease::Linear, "evenly", "At one speed"),
-                (Ease::In, "slow first", "Slow at the beginning"),
-                (Ease::Out, "slow last", "Slow at the end"),
+                (Ease::Smooth, t!("anim-ease-smooth"), t!("anim-ease-smooth-tip")),
+                (Ease::Linear, t!("anim-ease-linear"), t!("anim-ease-linear-tip")),
+                (Ease::In, t!("anim-ease-in"), t!("anim-ease-in-tip")),
+                (Ease::Out, t!("anim-ease-out"), t!("anim-ease-out-tip")),
             ] {
                 if ui.selectable_label(step.ease == ease, name).on_hover_text(tip).clicked() && step.ease != ease {
                     tools.push(once(AnimEdit::Ease(at, ease)));
@@ -183,8 +206,8 @@ fn action_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, at: usize, step:
         field.base.clear();
     }
     field.follow(&words);
-    let response = ui.add(TextEdit::singleline(&mut field.text).desired_width(f32::INFINITY));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Action"));
+    let name = t!("anim-action");
+    let response = TextField::singleline(&mut field.text, &name).mono().own_undo().show(ui, tools.paint).response;
     let read = parse_action(&field.text);
     if response.changed()
         && let Ok(action) = &read
@@ -198,10 +221,7 @@ fn action_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, at: usize, step:
         field.base.clear();
     }
     tools.panels.own_field |= response.has_focus();
-    response.on_hover_text(
-        "glide e1-g1, hop g1-f3, appear N@e4, vanish e5, flip f1=N, become e8=Q, raise Fe4e5 by white, lower Te4f5, \
-         mark ray:Rc4f7 Gf7, unmark all, turn black, pause",
-    );
+    response.on_hover_text(t!("anim-action-tip"));
     if let Err(error) = read {
         ui.label(RichText::new(error).color(style::bad(see.dark)));
     }
@@ -210,11 +230,11 @@ fn action_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, at: usize, step:
 fn start_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &AnimDesk, at: usize, step: &AnimStep) {
     let now = desk.view.starts.get(at).copied().unwrap_or(0);
     ui.horizontal_wrapped(|ui| {
-        ui.label("Begins");
+        ui.label(t!("anim-begins"));
         let kinds = [
-            (Start::After(0), "after all", "When everything before it is over, or later"),
-            (Start::With(0), "with previous", "Together with the step before it, or later"),
-            (Start::At(now), "at a time", "At this time of the animation"),
+            (Start::After(0), t!("anim-after"), t!("anim-after-tip")),
+            (Start::With(0), t!("anim-with"), t!("anim-with-tip")),
+            (Start::At(now), t!("anim-at"), t!("anim-at-tip")),
         ];
         for (start, name, tip) in kinds {
             let chosen = std::mem::discriminant(&start) == std::mem::discriminant(&step.start);
@@ -230,11 +250,11 @@ fn start_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &AnimDesk, at: usize, step
 /// How much later than the step's way of beginning says, or when exactly.
 fn delay_ui(ui: &mut Ui, tools: &mut Tools<'_>, at: usize, step: &AnimStep) {
     let (label, ms) = match step.start {
-        Start::After(ms) | Start::With(ms) => ("Delay", ms),
-        Start::At(ms) => ("Time of the beginning", ms),
+        Start::After(ms) | Start::With(ms) => (t!("anim-delay"), ms),
+        Start::At(ms) => (t!("anim-start-time"), ms),
     };
-    ui.label(if matches!(step.start, Start::At(_)) { "At" } else { "Later by" });
-    if let Some(ms) = seconds_ui(ui, label, ms) {
+    ui.label(if matches!(step.start, Start::At(_)) { t!("anim-at-label") } else { t!("anim-later-label") });
+    if let Some(ms) = seconds_ui(ui, &label, ms) {
         let start = match step.start {
             Start::After(_) => Start::After(ms),
             Start::With(_) => Start::With(ms),
@@ -249,18 +269,15 @@ pub(super) fn seconds_ui(ui: &mut Ui, name: &str, ms: u32) -> Option<u32> {
     let mut value = f64::from(ms) / 1000.0;
     let most = f64::from(MAX_LENGTH_MS) / 1000.0;
     let field = egui::DragValue::new(&mut value).range(0.0..=most).speed(0.02).min_decimals(1).max_decimals(2);
-    let response = ui.add(field.suffix(" s"));
+    let response = ui.add(unit(field, &t!("suffix-seconds")));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, name));
     response.changed().then(|| (value * 1000.0).round() as u32).filter(|&new| new != ms)
 }
 
 /// A text in a language, under the language's name; `true` when it is changed.
-pub(super) fn text_ui(ui: &mut Ui, name: &str, lang: Lang, text: &mut String, rows: usize) -> bool {
-    ui.label(RichText::new(lang.name()).weak().size(12.0));
-    let align = if lang.is_rtl() { Align2::RIGHT_TOP } else { Align2::LEFT_TOP };
-    let field = if rows == 1 { TextEdit::singleline(text) } else { TextEdit::multiline(text).desired_rows(rows) };
-    let response = ui.add(field.desired_width(f32::INFINITY).align(align));
-    let label = format!("{name}, {}", lang.name());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &label));
-    response.changed()
+pub(super) fn text_ui(ui: &mut Ui, paint: &mut Paint, name: &str, lang: Lang, text: &mut String, rows: usize) -> bool {
+    ui.label(RichText::new(names::lang(lang)).weak().size(12.0));
+    let label = format!("{name}, {}", names::lang(lang));
+    let field = if rows == 1 { TextField::singleline(text, &label) } else { TextField::multiline(text, &label, rows) };
+    field.rtl(lang.is_rtl()).show(ui, paint).response.changed()
 }

@@ -12,6 +12,7 @@ use super::words::{action_words, clock, seconds};
 use super::{AnimCommand, Grab};
 use crate::doc::lang::text_in;
 use crate::picture::anim::MAX_LENGTH_MS;
+use crate::t;
 use egui::{Align2, Color32, CursorIcon, FontId, Id, Pos2, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui};
 use egui::{pos2, vec2};
 
@@ -95,25 +96,30 @@ fn names_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &AnimDesk, all: &Lanes, he
         ui.horizontal(|ui| {
             let room = ui.ctx().content_rect().width() * 0.7;
             let now = tools.panels.anim.px_per_s.unwrap_or_else(|| fit(room, desk.view.length_ms));
-            for (sign, name, factor) in [("−", "Zoom out", 1.0 / 1.5), ("+", "Zoom in", 1.5)] {
+            for (sign, name, factor) in [("−", t!("anim-zoom-out"), 1.0 / 1.5), ("+", t!("anim-zoom-in"), 1.5)] {
                 let response = ui.add(egui::Button::new(sign).min_size(vec2(18.0, 0.0)));
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, name));
-                if response.on_hover_text(format!("{name} the timeline")).clicked() {
+                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+                if response.on_hover_text(name).clicked() {
                     tools.panels.anim.px_per_s = Some((now * factor).clamp(*SCALES.start(), *SCALES.end()));
                 }
             }
             let fitted = tools.panels.anim.px_per_s.is_none();
-            if ui.selectable_label(fitted, "Fit").on_hover_text("Show the whole").clicked() {
+            if ui.selectable_label(fitted, t!("anim-fit")).on_hover_text(t!("anim-fit-tip")).clicked() {
                 tools.panels.anim.px_per_s = None;
             }
         });
     });
     let name = |y: f32, name: &str| {
-        ui.painter().text(pos2(rect.left(), y), Align2::LEFT_CENTER, name, font.clone(), weak);
+        let (x, align) = if super::super::locale::is_rtl() {
+            (rect.right(), Align2::RIGHT_CENTER)
+        } else {
+            (rect.left(), Align2::LEFT_CENTER)
+        };
+        ui.painter().text(pos2(x, y), align, name, font.clone(), weak);
     };
-    name(rect.top() + RULER + GAP + LANE / 2.0, "Captions");
+    name(rect.top() + RULER + GAP + LANE / 2.0, &t!("anim-track-captions"));
     for track in Track::ALL.into_iter().filter(|&track| all.lanes[track as usize] > 0) {
-        name(rect.top() + track_top(all, track) + LANE / 2.0, track.name());
+        name(rect.top() + track_top(all, track) + LANE / 2.0, &t!(track.key()));
     }
 }
 
@@ -198,7 +204,7 @@ fn ground_ui(ui: &Ui, desk: &AnimDesk, all: &Lanes, rect: Rect, scale: Scale) {
 /// The ruler and free places of the tracks move the playhead.
 fn seek(ui: &Ui, tools: &mut Tools<'_>, desk: &AnimDesk, ground: &Response, scale: Scale) {
     ground.widget_info(|| {
-        egui::WidgetInfo::slider(true, f64::from(desk.at_ms.min(desk.view.length_ms)) / 1000.0, "Playhead, in seconds")
+        egui::WidgetInfo::slider(true, f64::from(desk.at_ms.min(desk.view.length_ms)) / 1000.0, t!("anim-playhead"))
     });
     if (ground.clicked() || ground.dragged())
         && let Some(at) = ground.interact_pointer_pos()
@@ -242,7 +248,13 @@ const fn track_color(track: Track, dark: bool) -> Color32 {
 fn block_name(desk: &AnimDesk, block: Block) -> String {
     let words = desk.anim().steps.get(block.step).map(|step| action_words(&step.action)).unwrap_or_default();
     let length = seconds(block.end_ms - block.start_ms);
-    let mut name = format!("Step {}: {words}, at {}, takes {length}", block.step + 1, seconds(block.start_ms));
+    let mut name = t!(
+        "anim-block",
+        step = (block.step + 1).to_string(),
+        words = words,
+        at = seconds(block.start_ms),
+        length = length,
+    );
     if let Some(fault) = desk.view.fault(block.step) {
         name.push_str(&format!("; {fault}"));
     }
@@ -295,7 +307,7 @@ fn block_ui(ui: &Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk, bloc
     let edge = Rect::from_min_max(pos2(rect.right() - EDGE, rect.top()), rect.max + vec2(2.0, 0.0));
     let handle = ui.interact(edge, id.with("end"), Sense::drag());
     handle.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::Role::Splitter, true, format!("End of step {}", block.step + 1))
+        egui::WidgetInfo::labeled(egui::Role::Splitter, true, t!("anim-block-end", step = (block.step + 1).to_string()))
     });
     let origin = ui.input(|input| input.pointer.press_origin());
     for (end, response) in [(false, &response), (true, &handle)] {
@@ -338,7 +350,7 @@ fn drag(ui: &Ui, tools: &mut Tools<'_>, desk: &AnimDesk, scale: Scale) {
             tools.push(Command::Anim(AnimCommand::Edit(edit)));
         }
         if let Some(pointer) = at {
-            let text = format!("{} s", clock(ms));
+            let text = t!("seconds", number = clock(ms));
             let layer = egui::LayerId::new(egui::Order::Tooltip, Id::unique("drag time"));
             let painter = ui.ctx().layer_painter(layer);
             let ink = ui.visuals().text_color();
@@ -359,7 +371,9 @@ fn caption_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk
     let texts = step.map_or(Some(&desk.anim().caption), |step| desk.anim().steps.get(step).map(|step| &step.caption));
     let text = texts.map(|texts| text_in(texts, desk.lang).to_owned()).unwrap_or_default();
     let response = ui.interact(rect, Id::unique(("caption block", step)), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Caption: {text}")));
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::Role::Button, true, t!("anim-caption-block", text = text.as_str()))
+    });
     let fill = ui.visuals().widgets.inactive.weak_bg_fill;
     let hovered = ui.visuals().widgets.hovered.weak_bg_fill;
     let rect = rect.with_max_x((rect.right() - 1.0).max(rect.left() + 2.0));

@@ -2,6 +2,8 @@
 
 use super::super::board_ui::Carry;
 use super::super::command::Command;
+use super::super::locale::names;
+use super::super::rtl::widgets::check_ui;
 use super::super::see::{See, Tools};
 use super::super::setup::{Brush, brushes, has_barriers};
 use super::super::style;
@@ -10,6 +12,7 @@ use super::{AnimCommand, AnimTool, Motion};
 use crate::board::{Color, Kind, Pocket};
 use crate::picture::Figure;
 use crate::picture::anim::Action;
+use crate::t;
 use egui::{Button, Id, Modal, RichText, ScrollArea, Ui, vec2};
 
 /// Size of a spare piece in points.
@@ -25,40 +28,34 @@ pub fn tools_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
         let covered = form.letters.contains('X');
         let mut others = Vec::new();
         if has_barriers(form) {
-            others.push((
-                AnimTool::Barrier,
-                "Fence or tower",
-                "An edge: a fence rises. A corner: a tower. Again: it sinks",
-            ));
+            others.push((AnimTool::Barrier, t!("anim-tool-barrier"), t!("anim-tool-barrier-tip")));
         }
         if covered {
-            others.push((AnimTool::Flip, "Turn over", "A covered piece turns over"));
+            others.push((AnimTool::Flip, t!("anim-tool-flip"), t!("anim-tool-flip-tip")));
         }
-        others.push((AnimTool::Become, "Become", "A piece becomes another one, as pawns do"));
+        others.push((AnimTool::Become, t!("anim-tool-become"), t!("anim-tool-become-tip")));
         for (tool, name, tip) in others {
             let on = tools.panels.anim.tool == tool;
-            if choice_ui(ui, see, name, tip, on).clicked() {
+            if choice_ui(ui, see, &name, &tip, on).clicked() {
                 pick(tools, if on { AnimTool::Hand } else { tool }, Brush::Hand);
             }
             if tool == AnimTool::Barrier && on && form.pocket == Pocket::Barriers {
                 stock_ui(ui, tools);
             }
         }
-        style::group_ui(ui, "Right drag draws");
-        ui.horizontal(|ui| {
-            for (rays, name, tip) in [
-                (false, "Arrow", "Right drag: an arrow. Right click: a circle. Shift red, Alt blue, both yellow"),
-                (true, "Ray", "Right drag: a line of sight up to what blocks it. Right click: a tinted square"),
-            ] {
-                if choice_ui(ui, see, name, tip, tools.panels.anim.rays == rays).clicked() {
+        style::group_ui(ui, &t!("anim-right-drag"));
+        ui.horizontal_wrapped(|ui| {
+            for (rays, name, tip) in
+                [(false, t!("anim-arrow"), t!("anim-arrow-tip")), (true, t!("anim-ray"), t!("anim-ray-tip"))]
+            {
+                if choice_ui(ui, see, &name, &tip, tools.panels.anim.rays == rays).clicked() {
                     tools.panels.anim.rays = rays;
                 }
             }
         });
-        style::group_ui(ui, "New steps");
-        let tip = "Off: when everything before is over. On: together with the step before";
-        ui.checkbox(&mut tools.panels.anim.together, "join the one before").on_hover_text(tip);
-        style::group_ui(ui, "Pieces appear");
+        style::group_ui(ui, &t!("anim-new-steps"));
+        check_ui(ui, &mut tools.panels.anim.together, t!("anim-join")).on_hover_text(t!("anim-join-tip"));
+        style::group_ui(ui, &t!("anim-appear"));
         for color in Color::BOTH {
             for row in brushes(form, color).chunks(4) {
                 ui.horizontal(|ui| row.iter().for_each(|&brush| spare_ui(ui, see, tools, brush)));
@@ -68,15 +65,15 @@ pub fn tools_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDe
 }
 
 fn motion_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
-    style::group_ui(ui, "Pieces move");
-    ui.horizontal(|ui| {
+    style::group_ui(ui, &t!("anim-move"));
+    ui.horizontal_wrapped(|ui| {
         for (motion, name, tip) in [
-            (Motion::Auto, "Auto", "Along lines they glide, otherwise they hop; off the board they vanish"),
-            (Motion::Glide, "Glide", "They slide"),
-            (Motion::Hop, "Hop", "They jump; Shift does the same once"),
+            (Motion::Auto, t!("anim-auto"), t!("anim-auto-tip")),
+            (Motion::Glide, t!("anim-glide"), t!("anim-glide-tip")),
+            (Motion::Hop, t!("anim-hop"), t!("anim-hop-tip")),
         ] {
             let on = tools.panels.anim.tool == AnimTool::Hand && tools.panels.anim.motion == motion;
-            if choice_ui(ui, see, name, tip, on).clicked() {
+            if choice_ui(ui, see, &name, &tip, on).clicked() {
                 pick(tools, AnimTool::Hand, Brush::Hand);
                 tools.panels.anim.motion = motion;
             }
@@ -86,9 +83,10 @@ fn motion_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 
 /// Whose barrier it is that rises.
 fn stock_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
-    ui.label(RichText::new("From the stock of").weak().size(12.0));
-    ui.horizontal(|ui| {
-        for (side, name) in [(None, "none"), (Some(Color::White), "White"), (Some(Color::Black), "Black")] {
+    ui.label(RichText::new(t!("anim-stock")).weak().size(12.0));
+    ui.horizontal_wrapped(|ui| {
+        let sides = Color::BOTH.map(|color| (Some(color), names::side(color)));
+        for (side, name) in std::iter::once((None, t!("anim-stock-none"))).chain(sides) {
             if ui.selectable_label(tools.panels.anim.stock == side, name).clicked() {
                 tools.panels.anim.stock = side;
             }
@@ -98,8 +96,8 @@ fn stock_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
 
 fn spare_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, brush: Brush) {
     let (figure, name) = match brush {
-        Brush::Piece(color, kind) => (Figure::Open(color, kind), format!("{} {}, spare", color.name(), kind.name())),
-        Brush::Covered(color) => (Figure::Back(color, None), format!("{} covered piece, spare", color.name())),
+        Brush::Piece(color, kind) => (Figure::Open(color, kind), t!("anim-spare", piece = names::piece(color, kind))),
+        Brush::Covered(color) => (Figure::Back(color, None), t!("anim-spare", piece = names::covered(color))),
         Brush::Hand | Brush::Erase | Brush::Barrier => return,
     };
     let chosen = tools.panels.hand.brush == brush;
@@ -132,11 +130,11 @@ pub fn ask_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>, desk: &
     let (Some(ask), Some(form)) = (tools.panels.anim.ask, desk.view.form()) else { return };
     let mut chosen = None;
     let response = Modal::new(Id::unique("anim type")).show(ctx, |ui| {
-        ui.label(if ask.flips { format!("The piece on {} is a", ask.square) } else { "It becomes a".to_owned() });
+        ui.label(if ask.flips { t!("anim-ask-flip", square = ask.square.to_string()) } else { t!("anim-ask-become") });
         ui.horizontal(|ui| {
             for kind in Kind::ALL.into_iter().filter(|kind| form.letters.contains(kind.letter())) {
                 let figure = Figure::Open(ask.color, kind);
-                if tools.paint.figure_ui(ui, figure, see.theme, 52.0, false, kind.name()).clicked() {
+                if tools.paint.figure_ui(ui, figure, see.theme, 52.0, false, &names::kind(kind)).clicked() {
                     chosen = Some(kind);
                 }
             }

@@ -3,6 +3,7 @@
 use crate::board::{Color, Mark, Marks};
 use crate::picture::anim::Action;
 use crate::picture::anim::action::KEYS;
+use crate::t;
 
 /// An action as it is typed: `glide e1-g1`, `raise Ff4f5 by white`, `mark ray:Gf3f8 Gf7`, `pause`.
 pub fn action_words(action: &Action) -> String {
@@ -22,23 +23,23 @@ pub fn parse_action(text: &str) -> Result<Action, String> {
     let key = key.to_lowercase();
     let rest = rest.trim();
     match key.as_str() {
-        "" => Err(format!("Write what happens: {}.", KEYS.join(", "))),
+        "" => Err(t!("anim-write-action", words = KEYS.join(", "))),
         "pause" if rest.is_empty() => Ok(Action::Pause),
-        "pause" => Err("How long it lasts is the step's time, below.".into()),
+        "pause" => Err(t!("anim-pause-time")),
         "mark" => marks(rest).map(Action::Mark),
         "unmark" if rest != "all" => marks(rest).map(Action::Unmark),
         "raise" => {
             let (site, by) = rest.split_once(" by ").unwrap_or((rest, ""));
             let side = Color::BOTH.into_iter().find(|color| color.name() == by.trim());
             match Action::parse("raise", site.trim()) {
-                Ok(_) if side.is_none() && !by.is_empty() => Err("After «by» comes white or black.".into()),
+                Ok(_) if side.is_none() && !by.is_empty() => Err(t!("anim-after-by")),
                 Ok(Action::Raise(site, _)) => Ok(Action::Raise(site, side)),
                 Ok(other) => Ok(other),
                 Err(hint) => Err(sentence(hint)),
             }
         }
         key if KEYS.contains(&key) => Action::parse(key, rest).map_err(sentence),
-        key => Err(format!("«{key}» is none of {}.", KEYS.join(", "))),
+        key => Err(t!("anim-no-action", word = key, words = KEYS.join(", "))),
     }
 }
 
@@ -48,7 +49,7 @@ pub fn parse_action(text: &str) -> Result<Action, String> {
 /// What is wrong, for the author.
 pub fn marks(text: &str) -> Result<Marks, String> {
     let list = mark_list(text)?;
-    if list.is_empty() { Err("Name marks: Gf7, Ge2e4, ray:Rc4f7, fill:Yd5, label:Bd4=1.".into()) } else { Ok(list) }
+    if list.is_empty() { Err(t!("anim-name-marks")) } else { Ok(list) }
 }
 
 /// Like [`marks`], with none as a possible answer.
@@ -61,7 +62,7 @@ pub fn mark_list(text: &str) -> Result<Marks, String> {
         match (Mark::parse(word), list.last_mut()) {
             (Some(mark), _) => list.push(mark),
             (None, Some(Mark::Label(_, _, label))) => label.extend([" ", word]),
-            (None, _) => return Err(format!("«{word}» is no mark: Gf7, Ge2e4, ray:Rc4f7, fill:Yd5, label:Bd4=1.")),
+            (None, _) => return Err(t!("anim-no-mark", word = word)),
         }
     }
     Ok(list)
@@ -79,7 +80,7 @@ fn sentence(hint: &str) -> String {
 
 /// Milliseconds as seconds without useless digits: `0.8 s`.
 pub fn seconds(ms: u32) -> String {
-    format!("{} s", clock(ms).trim_end_matches('0').trim_end_matches('.'))
+    t!("seconds", number = clock(ms).trim_end_matches('0').trim_end_matches('.').to_owned())
 }
 
 /// Milliseconds as seconds with two digits after the point: `0.80`.

@@ -9,6 +9,8 @@
 //!
 //! The language belongs to the thread that draws: each window, and each test, has its own.
 
+pub mod names;
+
 use crate::doc::Lang;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::cell::{Cell, RefCell};

@@ -5,13 +5,21 @@ use super::super::anim::desk::AnimDesk;
 use super::super::anim::new_ui::NewAnim;
 use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
+use super::super::locale::names;
+use super::super::rtl::widgets::{check_ui, combo_ui, field_ui, radio_value_ui};
 use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
+use super::super::style;
+use super::super::text::TextField;
 use crate::doc::Diagnostic;
 use crate::picture::theme;
 use crate::rules;
+use crate::t;
 use egui::{Id, Modal, RichText, Ui};
 use std::path::PathBuf;
+
+/// The width of the names of fields.
+const NAMES: f32 = 130.0;
 
 /// A dialog.
 #[derive(Debug)]
@@ -70,19 +78,26 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
     let Some(open) = dialog else { return };
     let mut done = false;
     let response = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
-        ui.set_width(440.0);
-        done = match open {
+        let room = ctx.content_rect();
+        ui.set_width(440.0_f32.min(room.width() - 40.0));
+        done = scrolled_ui(ui, room.height() - 60.0, |ui| match open {
             Dialog::Safety(dialog) => dialog.ask_ui(ui, see, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
             Dialog::NewAnim(new) => new.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
             Dialog::Help => help_ui(ui),
-        };
+        });
     });
     if done || response.should_close() {
         *dialog = None;
     }
+}
+
+/// In a column of the window's direction, which scrolls where the window is too low for it.
+pub fn scrolled_ui<R>(ui: &mut Ui, most: f32, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let area = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+    area.show(ui, |ui| ui.with_layout(style::column(), contents).inner).inner
 }
 
 fn title_ui(ui: &mut Ui, title: &str) {
@@ -90,53 +105,77 @@ fn title_ui(ui: &mut Ui, title: &str) {
     ui.add_space(6.0);
 }
 
-/// A row of buttons at the lower right; gives the one that was clicked.
-fn answers_ui<'a>(ui: &mut Ui, answers: &[&'a str]) -> Option<&'a str> {
+/// An answer to a dialog.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    Cancel,
+    Close,
+    Create,
+    Export,
+}
+
+impl Answer {
+    fn text(self) -> String {
+        t!(match self {
+            Self::Cancel => "answer-cancel",
+            Self::Close => "answer-close",
+            Self::Create => "answer-create",
+            Self::Export => "answer-export",
+        })
+    }
+}
+
+/// A row of buttons where reading ends, the last one first; gives the one that was clicked.
+fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<Answer> {
     ui.add_space(10.0);
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-        let mut clicked = None;
-        for answer in answers {
-            if ui.button(*answer).clicked() {
-                clicked = Some(*answer);
+    ui.horizontal(|ui| {
+        ui.with_layout(style::backward(), |ui| {
+            let mut clicked = None;
+            for &answer in answers {
+                if ui.button(answer.text()).clicked() {
+                    clicked = Some(answer);
+                }
             }
-        }
-        clicked
+            clicked
+        })
+        .inner
     })
     .inner
 }
 
 fn unreadable_ui(ui: &mut Ui, diagnostics: &[Diagnostic]) -> bool {
-    title_ui(ui, "The file cannot be read");
+    title_ui(ui, &t!("unreadable-title"));
     for diagnostic in diagnostics {
         let place = &diagnostic.place;
         ui.label(format!("{}:{}:{}", place.file.display(), place.line, place.column));
         ui.label(&diagnostic.message);
         ui.label(RichText::new(&diagnostic.hint).weak());
     }
-    answers_ui(ui, &["Close"]).is_some()
+    answers_ui(ui, &[Answer::Close]).is_some()
 }
 
 fn new_ui(ui: &mut Ui, id: &mut String, chosen: &mut &'static str, see: &See<'_>, tools: &mut Tools<'_>) -> bool {
-    title_ui(ui, "New puzzle");
+    title_ui(ui, &t!("new-title"));
     for rules in rules::ALL {
         let about = rules.about();
-        ui.radio_value(chosen, about.id, about.name).on_hover_text(about.summary);
+        radio_value_ui(ui, chosen, about.id, names::rules(about)).on_hover_text(names::rules_summary(about));
     }
     ui.add_space(8.0);
-    let label = ui.label("Name of the file (small letters, digits and hyphens)");
-    ui.add(egui::TextEdit::singleline(id).desired_width(f32::INFINITY)).labelled_by(label.id);
+    let name = t!("new-file-name");
+    ui.label(&name);
+    TextField::singleline(id, &name).mono().own_undo().show(ui, tools.paint);
     let path = see.library.path_of(id);
     let fault = if !crate::doc::reader::is_id(id) {
-        "This is no name for a puzzle."
+        t!("new-no-name")
     } else if path.exists() {
-        "A puzzle of this name is there already."
+        t!("new-exists")
     } else {
-        ""
+        String::new()
     };
-    ui.label(RichText::new(fault).color(ui.visuals().error_fg_color));
-    match answers_ui(ui, &["Cancel", "Create"]) {
-        Some("Create") if fault.is_empty() => tools.push(Command::Create(id.clone(), chosen)),
-        Some("Create") | None => return false,
+    ui.label(RichText::new(&fault).color(ui.visuals().error_fg_color));
+    match answers_ui(ui, &[Answer::Cancel, Answer::Create]) {
+        Some(Answer::Create) if fault.is_empty() => tools.push(Command::Create(id.clone(), chosen)),
+        Some(Answer::Create) | None => return false,
         Some(_) => {}
     }
     true
@@ -150,69 +189,64 @@ fn export_ui(
     letters: &mut bool,
     tools: &mut Tools<'_>,
 ) -> bool {
-    title_ui(ui, "Export picture");
-    let label = ui.label("File; the ending, .png or .svg, says what it becomes");
-    ui.add(egui::TextEdit::singleline(path).desired_width(f32::INFINITY)).labelled_by(label.id);
+    title_ui(ui, &t!("picture-title"));
+    let name = t!("picture-file");
+    ui.label(&name);
+    TextField::singleline(path, &name).mono().own_undo().show(ui, tools.paint);
     let file = PathBuf::from(path.trim());
     let is = |ending: &str| file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending));
-    ui.horizontal(|ui| {
-        let label = ui.label("Width in pixels");
-        ui.add(egui::DragValue::new(width_px).range(16..=8192)).labelled_by(label.id);
-    });
-    ui.horizontal(|ui| {
-        let label = ui.label("Colours");
-        let choices = || std::iter::once(("", "As shown")).chain(theme::ALL.iter().map(|t| (t.id, t.name)));
-        let chosen = choices().find(|(id, _)| id == theme).map_or("", |(_, name)| name);
-        let list = egui::ComboBox::from_id_salt("colours of the picture").selected_text(chosen);
-        let list = list.show_ui(ui, |ui| {
-            for (id, name) in choices() {
+    let (label, field) =
+        field_ui(ui, NAMES, &t!("picture-width"), |ui| ui.add(egui::DragValue::new(width_px).range(16..=8192)));
+    field.labelled_by(label.id);
+    let colours = t!("picture-colours");
+    field_ui(ui, NAMES, &colours, |ui| {
+        let shown = std::iter::once(("", t!("picture-as-shown")));
+        let choices: Vec<_> = shown.chain(theme::ALL.iter().map(|theme| (theme.id, names::theme(theme)))).collect();
+        let chosen = choices.iter().find(|(id, _)| id == theme).map_or("", |(_, name)| name);
+        combo_ui(ui, &colours, chosen, 150.0, |ui| {
+            for (id, name) in &choices {
                 ui.selectable_value(theme, id, name);
             }
         });
-        list.response.labelled_by(label.id);
     });
-    ui.add_enabled(is("svg"), egui::Checkbox::new(letters, "Text stays text (SVG)"));
-    ui.label(RichText::new("The picture shows what the board shows: marks, last move, coordinates.").weak());
+    ui.add_enabled_ui(is("svg"), |ui| check_ui(ui, letters, t!("picture-letters")));
+    ui.label(RichText::new(t!("picture-shows")).weak());
     let fits = is("png") || is("svg");
-    let fault = if fits { "" } else { "The name ends in .png or .svg." };
+    let fault = if fits { String::new() } else { t!("picture-ending") };
     ui.label(RichText::new(fault).color(ui.visuals().error_fg_color));
-    match answers_ui(ui, &["Cancel", "Export"]) {
-        Some("Export") if fits => {
+    match answers_ui(ui, &[Answer::Cancel, Answer::Export]) {
+        Some(Answer::Export) if fits => {
             let file = PictureFile { path: file, width_px: *width_px, theme, letters: *letters };
             tools.push(Command::WritePicture(file));
         }
-        Some("Export") | None => return false,
+        Some(Answer::Export) | None => return false,
         Some(_) => {}
     }
     true
 }
 
 fn help_ui(ui: &mut Ui) -> bool {
-    title_ui(ui, "Keys");
-    egui::ScrollArea::vertical().max_height(420.0).show(ui, |ui| {
-        egui::Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).striped(true).show(ui, |ui| {
-            for (command, key) in Command::with_keys() {
-                ui.monospace(ui.ctx().format_shortcut(&key));
-                ui.label(command.text());
-                ui.end_row();
-            }
-            for (_, key, text) in AnimCommand::with_keys() {
-                ui.monospace(ui.ctx().format_shortcut(&key));
-                ui.label(text);
-                ui.end_row();
-            }
-            for (key, text) in [
-                ("Tab, arrows", "Walk the board; Enter or Space picks and moves"),
-                ("Right click", "Circle: green, Shift red, Alt blue, both yellow"),
-                ("Right drag", "Arrow in the same colours; the same again removes it"),
-                ("K Q R B N P", "Setup: put a white piece under the pointer; small letters are black"),
-                ("Backspace", "Setup: clear the square under the pointer"),
-            ] {
-                ui.monospace(key);
-                ui.label(text);
-                ui.end_row();
-            }
-        });
+    title_ui(ui, &t!("help-title"));
+    let most = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 420.0);
+    egui::ScrollArea::vertical().id_salt("keys").max_height(most).min_scrolled_height(most).show(ui, |ui| {
+        let own = Command::with_keys().map(|(command, key)| (ui.ctx().format_shortcut(&key), command.text()));
+        let anim = AnimCommand::with_keys();
+        let anim = anim.into_iter().map(|(_, key, text)| (ui.ctx().format_shortcut(&key), t!(text)));
+        let more = [
+            (t!("help-key-walk"), t!("help-walk")),
+            (t!("help-key-right-click"), t!("help-right-click")),
+            (t!("help-key-right-drag"), t!("help-right-drag")),
+            ("K Q R B N P".to_owned(), t!("help-letters")),
+            ("Backspace".to_owned(), t!("help-backspace")),
+        ];
+        let rows: Vec<(String, String)> = own.chain(anim).chain(more).collect();
+        for (at, (key, text)) in rows.into_iter().enumerate() {
+            let fill = if at % 2 == 1 { ui.visuals().faint_bg_color } else { egui::Color32::TRANSPARENT };
+            egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                field_ui(ui, 130.0, &key, |ui| ui.add(egui::Label::new(text).wrap()));
+            });
+        }
     });
-    answers_ui(ui, &["Close"]).is_some()
+    answers_ui(ui, &[Answer::Close]).is_some()
 }

@@ -3,31 +3,34 @@
 use super::super::check::{Progress, Remarks};
 use super::super::command::Command;
 use super::super::desk::Desk;
+use super::super::locale::names;
+use super::super::rtl::widgets::fold_ui;
 use super::super::see::{See, Tools, command_ui};
 use super::super::style;
-use super::super::told::{self, Row};
+use super::super::told::Row;
 use super::frame::{thousands, verdict_of};
 use super::rows::{Sign, finding_ui, unused_ui, waived_ui};
 use super::setup::faults_ui;
 use crate::doc::Severity;
 use crate::problem::{Deals, FindingKind, Report, Search, Task, Verdict};
-use egui::{CollapsingHeader, FontFamily, FontId, Label, RichText, Sense, Ui};
+use crate::t;
+use egui::{FontFamily, FontId, Label, RichText, Sense, Ui};
 
 /// The panel.
 pub fn findings_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     verdict_ui(ui, see, tools, desk);
     let told = &see.check.told;
     let signs = Signs::new(ui, see.dark);
-    group_ui(ui, see, tools, desk, ("Errors", &told.errors), signs.error);
-    group_ui(ui, see, tools, desk, ("Warnings", &told.warnings), signs.warning);
+    group_ui(ui, see, tools, desk, (&t!("group-errors"), &told.errors), signs.error);
+    group_ui(ui, see, tools, desk, (&t!("group-warnings"), &told.warnings), signs.warning);
     let help = see.check.report().is_some_and(|report| report.solutions.is_some());
     let keys = match (help, told.keys.len()) {
-        (false, 1) => "Key",
-        (false, _) => "Keys",
-        (true, 1) => "Solution",
-        (true, _) => "Solutions",
+        (false, 1) => t!("row-key"),
+        (false, _) => t!("group-keys"),
+        (true, 1) => t!("row-solution"),
+        (true, _) => t!("group-solutions"),
     };
-    group_ui(ui, see, tools, desk, (keys, &told.keys), signs.key);
+    group_ui(ui, see, tools, desk, (&keys, &told.keys), signs.key);
     counters_ui(ui, see, tools, desk, signs.remark);
     remarks_ui(ui, see, tools, desk, signs.remark);
     accepted_ui(ui, see, tools, desk);
@@ -69,7 +72,7 @@ fn verdict_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
             Progress::NotProvable(reason) => drop(ui.label(reason)),
             Progress::Done(report) => report_ui(ui, desk.puzzle().task, report),
             Progress::Idle if !desk.view.is_legal() => {
-                ui.label(RichText::new("The proof starts when the position is legal.").weak());
+                ui.label(RichText::new(t!("report-when-legal")).weak());
             }
             _ => {}
         }
@@ -88,7 +91,7 @@ fn verdict_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
         });
     });
     if desk.puzzle().solution.is_empty() && see.check.report().is_some_and(|report| !report.keys.is_empty()) {
-        ui.label(RichText::new("Your solution is empty: play the key, or add a line or the whole tree.").weak());
+        ui.label(RichText::new(t!("report-empty-solution")).weak());
     }
 }
 
@@ -97,53 +100,51 @@ fn report_ui(ui: &mut Ui, task: Task, report: &Report) {
     let keys = report.distinct_keys();
     let solutions = report.solutions.as_ref();
     ui.label(match report.verdict() {
-        Verdict::Sound if solutions.is_some() => "Exactly one solution, of the stated length.".to_owned(),
+        Verdict::Sound if solutions.is_some() => t!("report-one-solution"),
         Verdict::Cooked if solutions.is_some() => {
-            format!("{} lines solve it.", thousands(solutions.map_or(0, |solutions| solutions.count)))
+            let count = solutions.map_or(0, |solutions| solutions.count);
+            t!("report-lines", count = count, number = thousands(count))
         }
         Verdict::Sound if report.deals.as_ref().is_some_and(|deals| deals.identity.is_some()) => {
-            "What it is follows from what the reader knows.".to_owned()
+            t!("report-identified")
         }
-        Verdict::Sound if matches!(task, Task::Defend { .. }) => "Exactly one turn holds.".to_owned(),
-        Verdict::Cooked if matches!(task, Task::Defend { .. }) => format!("{keys} first turns hold."),
-        Verdict::NoSolution if matches!(task, Task::Defend { .. }) => "No turn holds.".to_owned(),
-        Verdict::Sound => "Exactly one key, in the stated number of moves.".to_owned(),
-        Verdict::Cooked => format!("{keys} first turns solve it."),
-        Verdict::Short => "It is solved in fewer moves than stated.".to_owned(),
-        Verdict::NoSolution => "Nothing solves it.".to_owned(),
-        Verdict::Illegal => "The position or the line is not legal.".to_owned(),
+        Verdict::Sound if matches!(task, Task::Defend { .. }) => t!("report-one-holds"),
+        Verdict::Cooked if matches!(task, Task::Defend { .. }) => t!("report-hold", count = keys),
+        Verdict::NoSolution if matches!(task, Task::Defend { .. }) => t!("report-none-holds"),
+        Verdict::Sound => t!("report-one-key"),
+        Verdict::Cooked => t!("report-keys", count = keys),
+        Verdict::Short => t!("report-short"),
+        Verdict::NoSolution => t!("report-nothing"),
+        Verdict::Illegal => t!("report-illegal"),
         Verdict::Truncated => match report.search {
-            Search::Truncated(limit) => {
-                format!("{} ended the proof: nothing is proved beyond what is listed.", capital(limit.name()))
-            }
+            Search::Truncated(limit) => capital(&t!("report-truncated", limit = names::limit(limit))),
             Search::Complete => String::new(),
         },
     });
     match report.elsewhere() {
         0 => {}
-        1 => drop(ui.label("1 placement elsewhere changes nothing.")),
-        more => drop(ui.label(format!("{more} placements elsewhere change nothing; they count as one key."))),
+        more => drop(ui.label(t!("report-elsewhere", count = more))),
     }
     if let Some(deals) = &report.deals {
         deals_ui(ui, deals);
     }
-    let cost = format!("{} positions, {:.2} s", thousands(report.nodes), report.seconds);
+    let cost = t!("report-cost", nodes = thousands(report.nodes), seconds = format!("{:.2}", report.seconds));
     ui.label(RichText::new(cost).weak().size(12.0));
 }
 
 /// How many deals a report is about, and what covered pieces can be.
 fn deals_ui(ui: &mut Ui, deals: &Deals) {
     ui.label(match deals.count {
-        1 => "The covered pieces can be dealt in one way only.".to_owned(),
-        u128::MAX => "The covered pieces can be dealt in more ways than can be counted.".to_owned(),
-        count => match u64::try_from(count) {
-            Ok(count) => format!("The covered pieces can be dealt in {} ways.", thousands(count)),
-            Err(_) => format!("The covered pieces can be dealt in {count} ways."),
-        },
+        1 => t!("deals-one"),
+        u128::MAX => t!("deals-countless"),
+        count => {
+            let number = u64::try_from(count).map_or_else(|_| count.to_string(), thousands);
+            t!("deals-many", count = (count % 1000) as u64 + 1000 * u64::from(count >= 1000), number = number)
+        }
     });
     for (square, _, kinds) in deals.identity.iter().flat_map(|identity| &identity.pieces) {
-        let kinds: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
-        ui.label(format!("{square}: {}", kinds.join(" or ")));
+        let kinds: Vec<String> = kinds.iter().map(|&kind| names::kind(kind)).collect();
+        ui.label(format!("{square}: {}", kinds.join(&t!("or"))));
     }
 }
 
@@ -156,13 +157,14 @@ fn capital(text: &str) -> String {
 fn running_ui(ui: &mut Ui, see: &See<'_>) {
     let check = see.check;
     let what = match (&check.progress, check.remarks) {
-        (Progress::Running, _) => "Looking for keys",
-        (_, Remarks::Running) => "Looking for duals, tries, set play, threats",
-        _ if check.is_writing() => "Writing the solution tree",
-        (_, Remarks::Stopped) => return drop(ui.label("Duals, tries and the like were not looked for.")),
+        (Progress::Running, _) => t!("running-keys"),
+        (_, Remarks::Running) => t!("running-remarks"),
+        _ if check.is_writing() => t!("running-tree"),
+        (_, Remarks::Stopped) => return drop(ui.label(t!("remarks-stopped"))),
         _ => return,
     };
-    let figures = format!("{what}… {} positions, {} s", thousands(check.nodes()), check.seconds());
+    let figures =
+        t!("running-figures", what = what, nodes = thousands(check.nodes()), seconds = check.seconds().to_string(),);
     ui.label(RichText::new(figures).color(style::accent(see.dark)));
 }
 
@@ -184,9 +186,9 @@ fn counters_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, s
     if counters.is_empty() {
         return;
     }
-    style::group_ui(ui, "Deals that break plans");
-    let name = format!("Counter-deals ({})", counters.len());
-    CollapsingHeader::new(name).id_salt("counters").show_unindented(ui, |ui| {
+    style::group_ui(ui, &t!("group-counters"));
+    let name = t!("counter-deals", count = counters.len());
+    fold_ui(ui, "counters", &name, |ui| {
         counters.iter().for_each(|row| finding_ui(ui, see, tools, desk, row, sign));
     });
 }
@@ -197,21 +199,21 @@ fn remarks_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, si
     if remarks.is_empty() {
         return;
     }
-    style::group_ui(ui, "Remarks");
+    style::group_ui(ui, &t!("group-remarks"));
     for (kind, rows) in remarks {
         if *kind == FindingKind::RemarksIncomplete {
             rows.iter().for_each(|row| finding_ui(ui, see, tools, desk, row, ("!", style::warn(see.dark))));
             continue;
         }
-        let name = if rows.len() == 1 { told::title(*kind).to_owned() } else { count(*kind, rows) };
-        CollapsingHeader::new(name).id_salt(kind.code()).show_unindented(ui, |ui| {
+        let name = if rows.len() == 1 { names::finding(*kind) } else { count(*kind, rows) };
+        fold_ui(ui, kind.code(), &name, |ui| {
             rows.iter().for_each(|row| finding_ui(ui, see, tools, desk, row, sign));
         });
     }
 }
 
 fn count(kind: FindingKind, rows: &[Row]) -> String {
-    format!("{} ({})", told::plural(kind), rows.len())
+    format!("{} ({})", names::findings(kind), rows.len())
 }
 
 /// What the author accepts, folded, and waivers of what is not there any more.
@@ -220,10 +222,10 @@ fn accepted_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     if told.waived.is_empty() && told.unused.is_empty() {
         return;
     }
-    style::group_ui(ui, "Waivers");
+    style::group_ui(ui, &t!("group-waivers"));
     if !told.waived.is_empty() {
-        let name = format!("Accepted ({})", told.waived.len());
-        CollapsingHeader::new(name).id_salt("accepted").show_unindented(ui, |ui| {
+        let name = t!("accepted", count = told.waived.len());
+        fold_ui(ui, "accepted", &name, |ui| {
             for (row, at) in &told.waived {
                 waived_ui(ui, see, tools, desk, row, *at);
             }
@@ -240,12 +242,12 @@ fn line_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     if faults.is_empty() {
         return;
     }
-    style::group_ui(ui, "Illegal turns of the solution");
+    style::group_ui(ui, &t!("group-illegal-turns"));
     let tree = &desk.puzzle().solution;
     for fault in faults {
         let text = format!("× {} {}", desk.puzzle().start().after(fault.ply).label(), fault.message);
         let label = Label::new(RichText::new(text).color(style::bad(see.dark))).sense(Sense::click());
-        if ui.add(label).on_hover_text("Go to the position before it").clicked() {
+        if ui.add(label).on_hover_text(t!("illegal-turn-tip")).clicked() {
             tools.push(Command::Go(tree.parent(fault.node).map(|parent| tree.path(parent)).unwrap_or_default()));
         }
     }
@@ -255,7 +257,7 @@ fn fen_faults_ui(ui: &mut Ui, desk: &Desk, dark: bool) {
     if desk.view.fen_faults.is_empty() {
         return;
     }
-    style::group_ui(ui, "The FEN cannot be read");
+    style::group_ui(ui, &t!("group-fen"));
     for fault in &desk.view.fen_faults {
         ui.label(RichText::new(format!("× {fault}")).color(style::bad(dark)));
     }
@@ -266,14 +268,15 @@ fn file_ui(ui: &mut Ui, see: &See<'_>) {
     if see.check.diagnostics.is_empty() {
         return;
     }
-    style::group_ui(ui, "The puzzle as a file");
+    style::group_ui(ui, &t!("group-file"));
     for diagnostic in &see.check.diagnostics {
         let (sign, color) = match diagnostic.severity {
             Severity::Error => ("×", style::bad(see.dark)),
             Severity::Warning => ("!", style::warn(see.dark)),
             Severity::Remark => ("•", ui.visuals().text_color()),
         };
-        let text = format!("{sign} {} [{}, line {}]", diagnostic.message, diagnostic.code, diagnostic.place.line);
+        let place = t!("diagnostic-place", code = diagnostic.code, line = diagnostic.place.line.to_string());
+        let text = format!("{sign} {} [{place}]", diagnostic.message);
         let response = ui.label(RichText::new(text).color(color));
         if !diagnostic.hint.is_empty() {
             response.on_hover_text(&diagnostic.hint);

@@ -7,62 +7,100 @@ use super::super::board_ui::Tool;
 use super::super::check::{Check, Progress, Remarks};
 use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
+use super::super::locale::names;
+use super::super::rtl::widgets::{self, check_ui, item_ui, menu_width, radio_ui, submenu_ui};
 use super::super::safety::SafetyCommand;
 use super::super::see::{See, Tools, button, command_ui, explain};
+use super::super::settings;
 use super::super::style;
 use crate::board::{Color, Kind, Move, SiteKind};
+use crate::doc::Lang;
 use crate::picture::{pieces, theme};
-use egui::{Button, Color32, RichText, Ui};
+use crate::t;
+use egui::{Button, Color32, RichText, ThemePreference, Ui};
 
 /// The menu bar.
 pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
-    egui::MenuBar::new().ui(ui, |ui| {
+    ui.horizontal_wrapped(|ui| {
+        egui::containers::menu::menu_style(ui.style_mut());
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
         for (name, commands) in MENUS {
-            ui.menu_button(name, |ui| {
-                ui.set_min_width(230.0);
-                for command in commands {
-                    // Some keys mean something else while an animation is open.
-                    let taken = |key| see.anim.is_some() && AnimCommand::with_keys().iter().any(|own| own.1 == key);
-                    let key = command.shortcut().filter(|&key| !taken(key));
-                    let mut item = Button::new(command.text());
-                    if let Some(key) = key {
-                        item = item.shortcut_text(ui.ctx().format_shortcut(&key));
+            // Some keys mean something else while an animation is open.
+            let taken = |key| see.anim.is_some() && AnimCommand::with_keys().iter().any(|own| own.1 == key);
+            let key_of = |command: &Command| {
+                let key = command.shortcut().filter(|&key| !taken(key));
+                key.map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default()
+            };
+            let items: Vec<(&Command, String, String)> =
+                commands.iter().map(|command| (command, command.text(), key_of(command))).collect();
+            let width = menu_width(ui, items.iter().map(|(_, text, key)| (text.as_str(), key.as_str())));
+            widgets::menu_ui(ui, &t!(name), width, |ui| {
+                for (command, text, key) in &items {
+                    if matches!(command, Command::Touch) {
+                        let mut on = tools.panels.prefs.touch;
+                        if check_ui(ui, &mut on, text).clicked() {
+                            tools.push(Command::Touch);
+                        }
+                        continue;
                     }
-                    let response = ui.add_enabled(is_possible(see, command), item);
-                    let response =
-                        if command.tooltip().is_empty() { response } else { response.on_hover_text(command.tooltip()) };
+                    let response = item_ui(ui, text, key, is_possible(see, command));
+                    let tip = command.tooltip();
+                    let response = if tip.is_empty() { response } else { response.on_hover_text(tip) };
                     if response.clicked() {
-                        tools.push(command.clone());
+                        tools.push((*command).clone());
                         ui.close();
                     }
                 }
-                if name == "View" {
+                if name == "menu-view" {
                     ui.separator();
-                    themes_ui(ui, tools);
-                    pieces_ui(ui, tools);
+                    look_ui(ui, tools);
                 }
             });
         }
     });
 }
 
-fn themes_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
-    ui.menu_button(Command::BoardTheme("").text(), |ui| {
-        let choices = std::iter::once(("", "As the window")).chain(theme::ALL.iter().map(|t| (t.id, t.name)));
-        for (id, name) in choices {
-            if ui.radio(tools.panels.board_theme == id, name).clicked() {
-                tools.push(Command::BoardTheme(id));
-                ui.close();
-            }
-        }
-    });
+/// What can be chosen about the looks of the window: one menu in the menu for each.
+fn look_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
+    let system = t!("as-the-system");
+    let preference = ui.ctx().options(|options| options.theme_preference);
+    let lights = [
+        (ThemePreference::System, system.clone()),
+        (ThemePreference::Light, t!("appearance-light")),
+        (ThemePreference::Dark, t!("appearance-dark")),
+    ];
+    choose_ui(ui, tools, &Command::Appearance(preference), preference, lights, Command::Appearance);
+    let size = settings::size(ui.ctx());
+    let sizes = settings::SIZES.map(|size| (size, format!("{size} %")));
+    choose_ui(ui, tools, &Command::Size(size), size, sizes, Command::Size);
+    let lang = tools.panels.prefs.language;
+    let langs = Lang::ALL.map(|lang| (Some(lang), lang.native_name().to_owned()));
+    let langs = std::iter::once((None, system)).chain(langs);
+    choose_ui(ui, tools, &Command::Language(lang), lang, langs, Command::Language);
+    let board = tools.panels.board_theme;
+    let themes = theme::ALL.iter().map(|theme| (theme.id, names::theme(theme)));
+    let themes = std::iter::once(("", t!("board-as-the-window"))).chain(themes);
+    choose_ui(ui, tools, &Command::BoardTheme(board), board, themes, Command::BoardTheme);
+    let set = tools.panels.piece_set;
+    let sets = pieces::SETS.iter().map(|set| (set.id, names::pieces(set)));
+    choose_ui(ui, tools, &Command::Pieces(set), set, sets, Command::Pieces);
 }
 
-fn pieces_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
-    ui.menu_button(Command::Pieces("").text(), |ui| {
-        for set in pieces::SETS {
-            if ui.radio(tools.panels.piece_set == set.id, set.name).clicked() {
-                tools.push(Command::Pieces(set.id));
+/// A menu in the menu, in which one of several is chosen.
+fn choose_ui<T: PartialEq + Copy>(
+    ui: &mut Ui,
+    tools: &mut Tools<'_>,
+    title: &Command,
+    now: T,
+    choices: impl IntoIterator<Item = (T, String)>,
+    command: fn(T) -> Command,
+) {
+    let choices: Vec<(T, String)> = choices.into_iter().collect();
+    let width = menu_width(ui, choices.iter().map(|(_, name)| (name.as_str(), "")));
+    submenu_ui(ui, &title.text(), width, |ui| {
+        for (value, name) in choices {
+            if radio_ui(ui, value == now, name).clicked() {
+                tools.push(command(value));
                 ui.close();
             }
         }
@@ -112,7 +150,7 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(anim) = see.anim {
         return transport::transport_ui(ui, see, tools, anim);
     }
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
         let Some(desk) = see.desk else {
             command_ui(ui, tools, &Command::New, true);
@@ -138,7 +176,7 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         }
         command_ui(ui, tools, &Command::Save, is_possible(see, &Command::Save));
         ui.separator();
-        for (step, sign) in [(Step::Start, "|◀"), (Step::Back, "◀"), (Step::On, "▶"), (Step::End, "▶|")] {
+        for (step, sign) in [Step::Start, Step::Back, Step::On, Step::End].into_iter().zip(style::step_signs()) {
             let command = Command::Step(step);
             let response = ui.add(Button::new(sign).min_size(egui::vec2(30.0, 26.0)));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, command.text()));
@@ -161,12 +199,12 @@ fn tools_ui(ui: &mut Ui, desk: &Desk, tools: &mut Tools<'_>, dark: bool) {
     let turns = &desk.view.here.turns;
     for kind in SiteKind::ALL {
         if turns.iter().any(|turn| matches!(turn, Move::Place(site) if site.kind() == kind)) {
-            offered.push((Tool::Place(kind), format!("Place a {}", kind.name())));
+            offered.push((Tool::Place(kind), t!(&format!("tool-place-{}", kind.name()))));
         }
     }
     for kind in Kind::ALL {
         if turns.iter().any(|turn| matches!(turn, Move::Drop { kind: dropped, .. } if *dropped == kind)) {
-            offered.push((Tool::Drop(kind), format!("Drop a {}", kind.name())));
+            offered.push((Tool::Drop(kind), t!("tool-drop", kind = names::kind(kind))));
         }
     }
     if offered.is_empty() {
@@ -180,7 +218,7 @@ fn tools_ui(ui: &mut Ui, desk: &Desk, tools: &mut Tools<'_>, dark: bool) {
         if chosen {
             item = item.fill(style::accent(dark));
         }
-        let tip = "Then click on the board; the pointer shows what a click would do. Escape puts the tool away.";
+        let tip = t!("tool-tip");
         if ui.add(item).on_hover_text(tip).clicked() {
             tools.panels.hand.tool = (!chosen).then_some(tool);
             tools.panels.hand.selected = None;
@@ -190,7 +228,7 @@ fn tools_ui(ui: &mut Ui, desk: &Desk, tools: &mut Tools<'_>, dark: bool) {
 
 /// The status line.
 pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.set_min_height(26.0);
         if let Some(anim) = see.anim {
             transport::standing_ui(ui, see, anim);
@@ -203,8 +241,8 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
                 command_ui(ui, tools, &Command::StopCheck, true);
             }
             ui.separator();
-            let mark = if desk.is_dirty() { "not saved" } else { "saved" };
-            ui.label(RichText::new(format!("{} ({mark})", desk.name())).weak());
+            let key = if desk.is_dirty() { "status-not-saved" } else { "status-saved" };
+            ui.label(RichText::new(t!(key, name = desk.name())).weak());
             ui.separator();
         }
         ui.add(egui::Label::new(see.message).truncate());
@@ -214,31 +252,33 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 /// Whose turn it is and how the game stands.
 fn standing(desk: &Desk) -> String {
     if desk.mode == Mode::Setup {
-        return "Setting up the first position".into();
+        return t!("standing-setup");
     }
     let side = match desk.turn() {
-        Some(Color::White) => "White to move",
-        Some(Color::Black) => "Black to move",
-        None => "No position",
+        Some(Color::White) => t!("standing-white"),
+        Some(Color::Black) => t!("standing-black"),
+        None => t!("standing-none"),
     };
-    let Some(status) = desk.view.here.status else { return format!("{side}: the position is not legal") };
+    let Some(status) = desk.view.here.status else { return t!("standing-illegal", side = side) };
     match (status.end, status.claim) {
-        (Some(end), _) => format!("{side}: {}", end.name()),
-        (None, Some(claim)) => format!("{side} (a draw may be claimed: {})", claim.name()),
-        (None, None) if status.check => format!("{side}, in check"),
-        (None, None) => side.into(),
+        (Some(end), _) => t!("standing-end", side = side, end = names::end(end)),
+        (None, Some(claim)) => t!("standing-claim", side = side, claim = names::end(claim)),
+        (None, None) if status.check => t!("standing-check", side = side),
+        (None, None) => side,
     }
 }
 
 /// The verdict of the live check, as a sign and words.
 pub fn badge_ui(ui: &mut Ui, check: &Check, dark: bool) {
     let (sign, words, color) = verdict_of(check, dark, ui.visuals().weak_text_color());
-    let mut text = format!("{sign} {words}").trim_start().to_owned();
-    if matches!(check.progress, Progress::Running) {
-        text = format!("{text} {} positions", thousands(check.nodes()));
+    let words = if matches!(check.progress, Progress::Running) {
+        t!("badge-running", words = words, nodes = thousands(check.nodes()))
     } else if check.remarks == Remarks::Running {
-        text.push_str(", looking for more…");
-    }
+        t!("badge-looking-for-more", words = words)
+    } else {
+        words
+    };
+    let text = format!("{sign} {words}").trim_start().to_owned();
     let response = ui.label(RichText::new(text).color(color).strong());
     if let Progress::NotProvable(reason) = &check.progress {
         response.on_hover_text(reason);
@@ -249,25 +289,25 @@ pub fn badge_ui(ui: &mut Ui, check: &Check, dark: bool) {
 pub fn verdict_of(check: &Check, dark: bool, weak: Color32) -> (&'static str, String, Color32) {
     use crate::problem::Verdict;
     match &check.progress {
-        Progress::Idle => ("", "Not checked".to_owned(), weak),
-        Progress::Waiting => ("", "Checking…".to_owned(), weak),
-        Progress::Running => ("", "Checking…".to_owned(), style::accent(dark)),
+        Progress::Idle => ("", t!("verdict-not-checked"), weak),
+        Progress::Waiting => ("", t!("verdict-checking"), weak),
+        Progress::Running => ("", t!("verdict-checking"), style::accent(dark)),
         Progress::NotProvable(_) if check.told.errors.len() + check.told.warnings.len() > 0 => {
-            ("!", "Findings".to_owned(), style::warn(dark))
+            ("!", t!("verdict-findings"), style::warn(dark))
         }
-        Progress::NotProvable(_) => ("", "Not proved".to_owned(), weak),
+        Progress::NotProvable(_) => ("", t!("verdict-not-proved"), weak),
         Progress::Done(report) => {
             let verdict = report.verdict();
             let accepted = check.told.errors.is_empty() && !matches!(verdict, Verdict::Truncated | Verdict::Illegal);
             match verdict {
-                Verdict::Sound if accepted => ("✓", Check::words(verdict).to_owned(), style::good(dark)),
+                Verdict::Sound if accepted => ("✓", names::verdict(verdict), style::good(dark)),
                 // one key, and it is not the author's
-                Verdict::Sound => ("×", "Sound, but your solution is wrong".to_owned(), style::bad(dark)),
-                _ if accepted => ("✓", format!("{}, accepted", Check::words(verdict)), style::good(dark)),
+                Verdict::Sound => ("×", t!("verdict-wrong-solution"), style::bad(dark)),
+                _ if accepted => ("✓", t!("verdict-accepted", verdict = names::verdict(verdict)), style::good(dark)),
                 Verdict::Cooked | Verdict::Short | Verdict::Truncated => {
-                    ("!", Check::words(verdict).to_owned(), style::warn(dark))
+                    ("!", names::verdict(verdict), style::warn(dark))
                 }
-                Verdict::NoSolution | Verdict::Illegal => ("×", Check::words(verdict).to_owned(), style::bad(dark)),
+                Verdict::NoSolution | Verdict::Illegal => ("×", names::verdict(verdict), style::bad(dark)),
             }
         }
     }
@@ -289,11 +329,11 @@ pub fn thousands(number: u64) -> String {
 /// The tabs of the right panel.
 pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     let findings = see.check.told.faults() + see.check.diagnostics.len() + see.desk.map_or(0, faults);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for tab in Tab::ALL {
             let name = match tab {
                 Tab::Findings if findings > 0 => format!("{} ({findings})", tab.name()),
-                _ => tab.name().into(),
+                _ => tab.name(),
             };
             if ui.selectable_label(tools.panels.tab == tab, name).clicked() {
                 tools.push(Command::SetTab(tab));

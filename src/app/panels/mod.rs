@@ -73,6 +73,8 @@ pub struct Panels {
     pub own_field: bool,
     /// What had the focus in the last frame: when it moves, typing begins a new step.
     pub focus: Option<egui::Id>,
+    /// Language, sizes and what else the settings keep.
+    pub prefs: super::settings::Prefs,
     /// The window's title as it was set last.
     pub window_title: String,
 }
@@ -96,6 +98,7 @@ impl Default for Panels {
             reason: rows::Reason::default(),
             own_field: false,
             focus: None,
+            prefs: super::settings::Prefs::default(),
             window_title: String::new(),
         }
     }
@@ -103,10 +106,12 @@ impl Default for Panels {
 
 use super::command::Command;
 use super::desk::{Desk, Mode};
+use super::locale::names;
 use super::merge;
 use super::see::{See, Tools, command_ui, explain};
 use super::style;
 use super::view::Shown;
+use crate::t;
 
 /// The panel on the right.
 pub fn panel_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
@@ -119,7 +124,7 @@ pub fn panel_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     }
     frame::tabs_ui(ui, see, tools);
     let tab = tools.panels.tab;
-    egui::ScrollArea::vertical().id_salt(tab.name()).auto_shrink(false).show(ui, |ui| match tab {
+    egui::ScrollArea::vertical().id_salt(tab.key()).auto_shrink(false).show(ui, |ui| match tab {
         Tab::Setup => setup::setup_ui(ui, see, tools, desk),
         Tab::Solution => solution::solution_ui(ui, see, tools, desk),
         Tab::Text => text::text_ui(ui, see, tools, desk),
@@ -134,13 +139,13 @@ pub fn banner_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: 
     match (desk.mode, &desk.shown) {
         (Mode::Setup, _) => {
             framed.fill(accent).show(ui, |ui| {
-                let text = "SETUP: you are changing the first position; no rules apply";
+                let text = t!("banner-setup");
                 mode_ui(ui, tools, egui::RichText::new(text).color(style::on_accent(see.dark)).strong());
             });
         }
         (Mode::Solve, _) => {
             framed.fill(ui.visuals().panel_fill).stroke(egui::Stroke::new(1.5, accent)).show(ui, |ui| {
-                let text = "SOLVE: as your reader does; the solution is hidden and nothing is written";
+                let text = t!("banner-solve");
                 mode_ui(ui, tools, egui::RichText::new(text).color(accent).strong());
             });
         }
@@ -157,9 +162,9 @@ pub fn banner_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: 
 /// A banner with the way back to playing.
 fn mode_ui(ui: &mut egui::Ui, tools: &mut Tools<'_>, text: egui::RichText) {
     ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.with_layout(style::backward(), |ui| {
             command_ui(ui, tools, &Command::SetMode(Mode::Play), true);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.with_layout(style::forward(), |ui| {
                 ui.add(egui::Label::new(text).truncate());
             });
         });
@@ -172,26 +177,27 @@ fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
     ui.horizontal(|ui| {
         // a key of the author is shown like any other line
         let known = merge::has(&desk.puzzle().solution, &desk.view.line, &shown.texts);
-        let aside = if known { "part" } else { "not part" };
-        let text = format!("SHOWN LINE, {aside} of your solution: {}", shown.title);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let back = egui::Button::new("Back to the solution");
+        let key = if known { "banner-shown-known" } else { "banner-shown" };
+        let text = t!(key, title = shown.title.as_str());
+        ui.with_layout(style::backward(), |ui| {
+            let back = egui::Button::new(t!("banner-back"));
             let response = ui.add(back);
             if explain(ui, response, &Command::Cancel).clicked() {
                 tools.push(Command::Cancel);
             }
             command_ui(ui, tools, &Command::Keep, !known && frame::is_possible(see, &Command::Keep));
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.with_layout(style::forward(), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(text).color(accent).strong()).truncate());
             });
         });
     });
     if !shown.deal.is_empty() {
-        let dealt = |(square, kind): &(Square, Kind)| format!("{square} {}", kind.name());
+        let dealt = |(square, kind): &(Square, Kind)| format!("{square} {}", names::kind(*kind));
         let dealt: Vec<String> = shown.deal.iter().map(dealt).collect();
-        ui.label(format!("In the deal with {}", dealt.join(", ")));
+        ui.label(t!("banner-deal", deal = dealt.join(", ")));
     }
-    ui.horizontal_wrapped(|ui| {
+    // Moves are read from left to right in every language.
+    style::moves_ui(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
         ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
         let start = desk.puzzle().start();

@@ -2,10 +2,13 @@
 
 use super::super::command::{Command, Step};
 use super::super::desk::Desk;
-use super::super::see::{See, Tools, command_ui};
+use super::super::locale;
+use super::super::see::{See, Tools, command_ui, with_key};
 use super::super::style;
+use super::super::text::TextField;
 use super::super::told::{self, Row};
 use crate::doc::Edit;
+use crate::t;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, EventFilter, FontFamily, FontId, Key, Modifiers, Sense, Stroke, Ui, pos2, vec2};
 
@@ -80,12 +83,15 @@ pub fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, row: &Row, sign
             ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
         }
         let font = FontId::new(15.0, FontFamily::Name(style::BOLD.into()));
-        let at = pos2(rect.left() + 13.0, rect.top() + 4.0 + 8.0);
+        let rtl = locale::is_rtl();
+        let sign_x = if rtl { rect.right() - 13.0 } else { rect.left() + 13.0 };
+        let at = pos2(sign_x, rect.top() + 4.0 + 8.0);
         ui.painter().text(at, egui::Align2::CENTER_CENTER, sign.0, font, sign.1);
-        ui.painter().galley(pos2(rect.left() + 26.0, rect.top() + 4.0), galley, ui.visuals().text_color());
+        let text_x = if rtl { rect.right() - 26.0 } else { rect.left() + 26.0 };
+        ui.painter().galley(pos2(text_x, rect.top() + 4.0), galley, ui.visuals().text_color());
     }
-    let tip = if row.turns.is_empty() { "Choose it" } else { "Show the line on the board" };
-    let tip = row.kind.map_or_else(|| tip.to_owned(), |kind| format!("{tip} ({})", kind.code()));
+    let tip = if row.turns.is_empty() { t!("row-choose") } else { t!("row-show") };
+    let tip = row.kind.map_or_else(|| tip.clone(), |kind| with_key(&tip, kind.code()));
     response.on_hover_text(tip).on_hover_cursor(egui::CursorIcon::PointingHand).clicked()
 }
 
@@ -94,8 +100,11 @@ fn text_of(ui: &Ui, row: &Row, width: f32) -> LayoutJob {
     job.wrap.max_width = width.max(60.0);
     let (text, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
     let bold = FontId::new(14.0, FontFamily::Name(style::BOLD.into()));
-    job.append(row.title, 0.0, TextFormat::simple(bold, text));
-    job.append(&row.message, 8.0, TextFormat::simple(FontId::proportional(14.0), text));
+    if locale::is_rtl() {
+        job.halign = egui::Align::RIGHT;
+    }
+    job.append(&row.title, 0.0, TextFormat::simple(bold, text));
+    job.append(&format!("  {}", row.message), 0.0, TextFormat::simple(FontId::proportional(14.0), text));
     if !row.line.is_empty() {
         job.append(&format!("\n{}", row.line), 0.0, TextFormat::simple(FontId::proportional(13.0), weak));
     }
@@ -115,8 +124,8 @@ fn chosen_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, row: &Row) {
             command_ui(ui, tools, &Command::AddLine(shown), true);
         }
         if row.is_waivable() && !tools.panels.reason.open {
-            let button = ui.button("Waive with reason…");
-            if button.on_hover_text("Accept it; the reason is written into the file").clicked() {
+            let button = ui.button(t!("row-waive-open"));
+            if button.on_hover_text(t!("row-waive-tip")).clicked() {
                 tools.panels.reason.open();
             }
         }
@@ -133,25 +142,25 @@ fn reason_ui(ui: &mut Ui, tools: &mut Tools<'_>, row: &Row) {
     ui.horizontal(|ui| {
         ui.add_space(18.0);
         let width = (ui.available_width() - 142.0).max(80.0);
-        let field = egui::TextEdit::singleline(&mut panels.reason.text).hint_text("Why is it accepted?");
-        let response = ui.add(field.desired_width(width));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Reason"));
+        let (name, hint) = (t!("row-reason"), t!("row-reason-hint"));
+        let field = TextField::singleline(&mut panels.reason.text, &name).hint(&hint).own_undo();
+        let response = field.rtl(locale::is_rtl()).width(width).show(ui, tools.paint).response;
         if std::mem::take(&mut panels.reason.fresh) {
             response.request_focus();
         }
         panels.own_field |= response.has_focus();
         let ready = !panels.reason.text.trim().is_empty();
         waive |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && ready;
-        waive |= ui.add_enabled(ready, egui::Button::new("Waive")).clicked();
+        waive |= ui.add_enabled(ready, egui::Button::new(t!("row-waive"))).clicked();
         let given_up = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
-        if ui.button("Cancel").clicked() || given_up {
+        if ui.button(t!("answer-cancel")).clicked() || given_up {
             panels.reason.open = false;
         }
     });
     if let (true, Some(waiver)) = (waive, row.waiver(&panels.reason.text)) {
         panels.reason.open = false;
         tools.push(Command::Edit(Edit::Waive(waiver)));
-        tools.push(Command::Say("Accepted; the reason is part of the puzzle".into()));
+        tools.push(Command::Say(t!("row-waived")));
     }
 }
 
@@ -166,15 +175,16 @@ pub fn waived_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk,
             tools.push(Command::Show(shown));
         }
     }
-    unwaive_ui(ui, tools, &waiver.reason, "Unwaive", at);
+    unwaive_ui(ui, tools, &waiver.reason, &t!("row-unwaive"), at);
 }
 
 /// A waiver that nothing needs.
 pub fn unused_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, at: usize) {
     let Some(waiver) = desk.puzzle().waive.get(at) else { return };
-    let about = format!("! Unused waiver: {} {}", waiver.code, waiver.line);
-    ui.label(egui::RichText::new(about.trim_end()).color(style::warn(see.dark)));
-    unwaive_ui(ui, tools, &waiver.reason, "Remove the waiver", at);
+    let about =
+        format!("! {}", t!("row-unused", what = format!("{} {}", waiver.code, waiver.line).trim_end().to_owned()));
+    ui.label(egui::RichText::new(about).color(style::warn(see.dark)));
+    unwaive_ui(ui, tools, &waiver.reason, &t!("row-remove-waiver"), at);
 }
 
 fn unwaive_ui(ui: &mut Ui, tools: &mut Tools<'_>, reason: &str, name: &str, at: usize) {

@@ -2,24 +2,25 @@
 
 use super::super::command::Command;
 use super::super::desk::Desk;
-use super::super::see::{See, Tools, command_ui};
+use super::super::locale::names;
+use super::super::see::{See, Tools, command_ui, with_key};
 use super::super::solve::Said;
 use super::super::style;
 use super::frame::thousands;
-use super::solution::in_words;
 use crate::doc::lang::text_in;
 use crate::problem::Grade;
+use crate::t;
 use egui::{RichText, Ui};
 
 /// The panel.
 pub fn solve_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let puzzle = desk.puzzle();
-    style::group_ui(ui, "Task");
-    ui.label(format!("{} ({})", puzzle.task, in_words(puzzle.task)));
+    style::group_ui(ui, &t!("solve-task"));
+    ui.label(with_key(&names::task(puzzle.task), &puzzle.task.to_string()));
     if let Some(left) = see.solve.left(puzzle.task).filter(|_| see.solve.has_begun()) {
-        ui.label(RichText::new(format!("Moves left: {left}")).weak());
+        ui.label(RichText::new(t!("solve-moves-left", count = left)).weak());
     }
-    style::group_ui(ui, "Your turn");
+    style::group_ui(ui, &t!("solve-your-turn"));
     said_ui(ui, see, tools);
     answer_ui(ui, see, tools, desk);
     ui.add_space(style::GAP);
@@ -37,39 +38,38 @@ pub fn solve_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
 fn said_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     let dark = see.dark;
     let (sign, text, color) = match &see.solve.said {
-        Said::Nothing => return drop(ui.label(RichText::new("Play a turn on the board.").weak())),
+        Said::Nothing => return drop(ui.label(RichText::new(t!("solve-play")).weak())),
         Said::Judging => {
             ui.horizontal(|ui| {
-                let text = format!("Judging… {} positions", thousands(see.solve.nodes()));
+                let text = t!("solve-judging", nodes = thousands(see.solve.nodes()));
                 ui.label(RichText::new(text).color(style::accent(dark)));
                 command_ui(ui, tools, &Command::StopCheck, true);
             });
             return;
         }
         Said::Failed(why) => ("!", why.clone(), style::warn(dark)),
-        Said::Judged(answer, solved) => {
-            let end = if *solved { ": solved" } else { "" };
-            match answer.grade {
-                Grade::Right => ("✓", format!("Right{end}"), style::good(dark)),
-                Grade::Slower(more) => ("✓", format!("Right, but slower ({more} more){end}"), style::good(dark)),
-                Grade::Loses => ("×", "Loses the goal".to_owned(), style::bad(dark)),
-                Grade::Unknown(limit) => ("!", format!("Not decided: {} came first", limit.name()), style::warn(dark)),
-            }
-        }
+        Said::Judged(answer, solved) => match (answer.grade, *solved) {
+            (Grade::Right, false) => ("✓", t!("grade-right"), style::good(dark)),
+            (Grade::Right, true) => ("✓", t!("grade-right-solved"), style::good(dark)),
+            (Grade::Slower(more), false) => ("✓", t!("grade-slower", more = more), style::good(dark)),
+            (Grade::Slower(more), true) => ("✓", t!("grade-slower-solved", more = more), style::good(dark)),
+            (Grade::Loses, _) => ("×", t!("grade-loses"), style::bad(dark)),
+            (Grade::Unknown(limit), _) => ("!", t!("grade-unknown", limit = names::limit(limit)), style::warn(dark)),
+        },
     };
     ui.label(RichText::new(format!("{sign} {text}")).color(color).strong().size(16.0));
     if let Said::Judged(answer, false) = &see.solve.said
         && answer.grade.is_right()
     {
         match answer.san.get(1) {
-            Some(reply) => ui.label(format!("The other side answers {reply}.")),
-            None => ui.label("The best reply was not found in time."),
+            Some(reply) => ui.label(t!("solve-reply", turn = reply.as_str())),
+            None => ui.label(t!("solve-no-reply")),
         };
     }
     if see.solve.why
         && let Said::Judged(answer, _) = &see.solve.said
     {
-        ui.label(format!("Because of {}. The arrow keys step through the line.", answer.san[1..].join(" ")));
+        ui.label(t!("solve-because", line = answer.san[1..].join(" ")));
     }
 }
 
