@@ -3,6 +3,7 @@
 use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
 use super::desk::Mode;
+use super::line::LineCommand;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
@@ -167,6 +168,8 @@ pub enum Command {
     Say(String),
     /// Lists what can be done.
     Help,
+    /// Does something to the solution or the texts of the open puzzle.
+    Line(LineCommand),
 }
 
 /// The menus.
@@ -225,7 +228,8 @@ impl Command {
     pub fn with_keys() -> impl Iterator<Item = (Self, KeyboardShortcut)> {
         let modes = [Self::SetMode(Mode::Play), Self::SetMode(Mode::Setup), Self::SetMode(Mode::Solve)];
         let listed = MENUS.into_iter().flat_map(|(_, list)| list.iter().cloned());
-        listed.chain(modes).chain(KEYS_ONLY).filter_map(|command| command.shortcut().map(|key| (command, key)))
+        let with_keys = listed.chain(modes).chain(KEYS_ONLY);
+        with_keys.filter_map(|command| command.shortcut().map(|key| (command, key))).chain(LineCommand::with_keys())
     }
 
     /// The words of menus and buttons.
@@ -301,6 +305,7 @@ impl Command {
             Self::CheckAll => "Check the whole collection",
             Self::Say(_) => "Say",
             Self::Help => "Keys and help",
+            Self::Line(_) => "Change the solution",
         }
     }
 
@@ -367,6 +372,7 @@ impl Command {
             Self::Brightness => with(Modifiers::COMMAND, Key::D),
             Self::Zoom(factor) => with(Modifiers::COMMAND, if *factor > 1.0 { Key::Plus } else { Key::Minus }),
             Self::Help => with(Modifiers::NONE, Key::F1),
+            Self::Line(command) => command.shortcut(),
             Self::Glyph(nag) => with(
                 Modifiers::NONE,
                 match nag {
@@ -384,6 +390,14 @@ impl Command {
 
     /// Whether the key works while a text is typed: only what no text field needs for itself.
     pub const fn works_while_typing(&self) -> bool {
-        matches!(self, Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help)
+        matches!(
+            self,
+            Self::Save
+                | Self::Safety(SafetyCommand::SaveAs)
+                | Self::New
+                | Self::Quit
+                | Self::Help
+                | Self::Line(LineCommand::Preview)
+        )
     }
 }
