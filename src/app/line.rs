@@ -5,6 +5,7 @@ use super::command::{Command, Step, Tab};
 use super::desk::{Desk, Mode};
 use super::library::State;
 use super::panels::ask::Ask;
+use super::panels::marks;
 use super::panels::notes::Renaming;
 use super::view::Shown;
 use super::worker::Worker;
@@ -117,7 +118,7 @@ impl LineCommand {
             Self::Leave => playing && !tree.is_main(node),
             Self::CutIllegal => !desk.view.line.faults.is_empty(),
             Self::Menu => playing && node != Tree::ROOT,
-            Self::CopyMarks => playing && !tree.children(node).is_empty() && !desk.marks().is_empty(),
+            Self::CopyMarks => playing && !tree.children(node).is_empty() && !marks::here(desk).2.is_empty(),
             Self::Rung => desk.mode == Mode::Solve,
             _ => true,
         }
@@ -361,7 +362,7 @@ impl App {
         let Some(desk) = self.open.puzzle().filter(|desk| LineCommand::CopyMarks.is_possible(desk)) else { return };
         let tree = &desk.puzzle().solution;
         let Some(&next) = tree.children(desk.node()).first() else { return };
-        let own = desk.marks();
+        let own = marks::here(desk).2;
         let (ply, line) = (tree.ply(next) as u32, desk.mark_line_of(next));
         let there: Vec<Mark> = desk.puzzle().marks_at(ply, &line).cloned().collect();
         let new: Vec<Mark> = own.into_iter().filter(|mark| !there.contains(mark)).collect();

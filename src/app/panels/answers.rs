@@ -2,7 +2,7 @@
 
 use super::super::command::Command;
 use super::super::desk::Desk;
-use super::super::line::Want;
+use super::super::line::{Want, line_text};
 use super::super::see::{See, Tools};
 use super::super::style;
 use super::super::text::TextField;
@@ -11,7 +11,7 @@ use super::bilingual::{Pair, pair_ui};
 use super::notes::{block_ui, small_ui};
 use crate::board::Move;
 use crate::doc::{Edit, Lang, Texts};
-use crate::problem::FindingKind;
+use crate::problem::{FindingKind, Tree};
 use crate::t;
 use egui::{Key, RichText, Ui};
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,15 +120,24 @@ fn standing_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, n
         ui.label(RichText::new(format!("! {}", t!("line-answer-key"))).color(style::warn(see.dark)).size(13.0));
         return;
     }
-    let Some(row) = proof_of(see, desk, name) else { return };
-    let Some(shown) = row.shown() else { return };
-    let text = t!("line-answer-refuted", line = row.line.as_str());
+    let found = proof_of(see, desk, name).and_then(|row| Some((row.line.clone(), Command::Show(row.shown()?))));
+    let Some((line, command)) = found.or_else(|| own_line(desk, turn)) else { return };
+    let text = t!("line-answer-refuted", line = line);
     let said = t!("line-answer-show", name = name);
     let response = ui.small_button(text).on_hover_text(said.as_str());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &said));
     if response.clicked() {
-        tools.push(Command::Show(shown));
+        tools.push(command);
     }
+}
+
+/// What the author's own solution has against a first turn.
+fn own_line(desk: &Desk, turn: Move) -> Option<(String, Command)> {
+    let puzzle = desk.puzzle();
+    let tree = &puzzle.solution;
+    let child = desk.view.child(tree, Tree::ROOT, turn)?;
+    let last = *tree.line_from(child).last()?;
+    Some((line_text(puzzle, last), Command::Go(tree.path(last))))
 }
 
 /// The ways to one more answer: a typed move, the move just tried, what the proof and the author's own tries offer.
@@ -186,7 +195,7 @@ fn is_free(desk: &Desk, name: &str) -> bool {
 /// Wrong first turns that have no answer: the author's own, and the tries of the proof.
 fn offered(see: &See<'_>, desk: &Desk) -> Vec<String> {
     let tree = &desk.puzzle().solution;
-    let own = tree.children(crate::problem::Tree::ROOT).iter().skip(1);
+    let own = tree.children(Tree::ROOT).iter().skip(1);
     let own = own.filter_map(|id| desk.view.line.played.get(id)).map(|played| name_of(&played.san));
     let found = wrong_rows(see).filter_map(|row| row.texts.first()).map(|san| name_of(san));
     let mut names: Vec<String> = Vec::new();

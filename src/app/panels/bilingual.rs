@@ -46,7 +46,9 @@ pub fn chooser_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
         let mut first = tools.panels.lang;
         let combo = egui::ComboBox::from_id_salt("first language").selected_text(name(first)).width(104.0);
         let response = combo.show_ui(ui, |ui| {
-            Lang::ALL.into_iter().for_each(|lang| drop(ui.selectable_value(&mut first, lang, name(lang))));
+            for lang in Lang::ALL {
+                choice_ui(ui, &mut first, lang, name(lang));
+            }
         });
         named(&response.response.labelled_by(label.id), &t!("line-lang-first"));
         if first != tools.panels.lang {
@@ -60,13 +62,20 @@ pub fn chooser_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
         let combo = egui::ComboBox::from_id_salt("second language").selected_text(text).width(104.0);
         let response = combo.show_ui(ui, |ui| {
             let chosen = &mut tools.panels.line.second;
-            ui.selectable_value(chosen, None, t!("line-lang-none"));
+            choice_ui(ui, chosen, None, t!("line-lang-none"));
             for lang in Lang::ALL.into_iter().filter(|&lang| lang != first) {
-                ui.selectable_value(chosen, Some(lang), name(lang));
+                choice_ui(ui, chosen, Some(lang), name(lang));
             }
         });
         named(&response.response, &t!("line-lang-second"));
     });
+}
+
+/// A choice of a list, which closes also when it was made with the keyboard.
+fn choice_ui<T: PartialEq>(ui: &mut Ui, chosen: &mut T, choice: T, name: String) {
+    if ui.selectable_value(chosen, choice, name).clicked() {
+        ui.close();
+    }
 }
 
 fn named(response: &egui::Response, name: &str) {

@@ -59,15 +59,21 @@ fn kind_name(mark: &Mark) -> String {
     }
 }
 
+/// The place of the cursor and the marks on it, whether its line is legal or not.
+pub fn here(desk: &Desk) -> (u32, String, Marks) {
+    let (ply, line) = (desk.cursor.0.len() as u32, desk.mark_line());
+    let marks = desk.puzzle().marks_at(ply, &line).cloned().collect();
+    (ply, line, marks)
+}
+
 /// The list.
 pub fn marks_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     if desk.shown.is_some() {
         return;
     }
-    let marks = desk.marks();
+    let (ply, line, marks) = here(desk);
     let count = if marks.is_empty() { String::new() } else { format!(" ({})", marks.len()) };
     style::group_ui(ui, &format!("{}{count}", t!("line-marks")));
-    let (ply, line) = (desk.cursor.0.len() as u32, desk.mark_line());
     let edit = |draw: Marks| Command::Edit(Edit::Marks { ply, line: line.clone(), draw });
     for (at, mark) in marks.iter().enumerate() {
         ui.horizontal(|ui| {

@@ -103,6 +103,7 @@ fn attach_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, id: NodeId, path: 
             if ui.selectable_label(false, format!("@{note}")).clicked() {
                 let comments = with_comment(desk, id, Comment::note(note));
                 tools.push(Command::Edit(Edit::Comments(path.clone(), comments)));
+                ui.close();
             }
         }
     });

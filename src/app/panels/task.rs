@@ -154,9 +154,10 @@ fn kind_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
         let combo = egui::ComboBox::from_id_salt("kind of task").selected_text(kind_name(task)).width(190.0);
         let response = combo.show_ui(ui, |ui| {
             for kind in KINDS.into_iter().filter(|&kind| kind != Task::Identify || covered) {
-                if ui.selectable_label(same_kind(task, kind), kind_name(kind)).clicked() && !same_kind(task, kind) {
+                if ui.selectable_label(same_kind(task, kind), kind_name(kind)).clicked() {
                     let (moves, half) = moves_of(task).unwrap_or((2, false));
-                    chosen = with_moves(kind, moves, half);
+                    chosen = if same_kind(task, kind) { task } else { with_moves(kind, moves, half) };
+                    ui.close();
                 }
             }
         });

@@ -76,13 +76,20 @@ pub fn menu_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, i
         }
         response.clicked()
     };
-    let first = ui.add_enabled(line, Button::new(LineCommand::Promote.text()));
-    let wants = tools.panels.line.takes(&Want::MenuItem);
+    let button = |ui: &Ui, command: &LineCommand| {
+        let key = command.shortcut().map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
+        Button::new(command.text()).shortcut_text(key)
+    };
+    let promote = button(ui, &LineCommand::Promote);
+    let first = ui.add_enabled(line, promote);
+    // A menu is measured before it is shown, and takes no keyboard then.
+    let wants = !ui.is_sizing_pass() && tools.panels.line.takes(&Want::MenuItem);
     if first.clicked() {
         tools.push(Command::Edit(Edit::Promote(path.clone())));
         ui.close();
     }
-    let demote = ui.add_enabled(can_demote(tree, id), Button::new(LineCommand::Demote.text()));
+    let demote = button(ui, &LineCommand::Demote);
+    let demote = ui.add_enabled(can_demote(tree, id), demote);
     if demote.clicked() {
         tools.push(Command::Edit(Edit::Demote(path.clone())));
         ui.close();
