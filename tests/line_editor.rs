@@ -147,6 +147,14 @@ impl Editor {
         self.write(text);
     }
 
+    /// Walks the board with the arrows, and picks or puts down there.
+    fn walk(&mut self, key: Key, times: usize) {
+        for _ in 0..times {
+            self.key(Modifiers::NONE, key);
+        }
+        self.key(Modifiers::NONE, Key::Enter);
+    }
+
     fn tab(&mut self, name: &str) {
         let found = self.harness.query_by_role_and_label(Role::Button, name).is_some();
         let label = if found { name.to_owned() } else { format!("{name} (") };
@@ -360,13 +368,17 @@ fn an_answer_to_a_wrong_move_is_shown_to_the_reader() {
     // Ctrl+P: as the reader. The answer is found by the turn, check or not.
     editor.key(Modifiers::COMMAND, Key::P);
     assert_eq!(editor.desk().mode, Mode::Solve);
-    editor.press("a1, white queen");
-    editor.press("a8, empty");
+    editor.harness.get_by_label("h1, empty").focus();
+    editor.frames(3);
+    editor.walk(Key::ArrowLeft, 7);
+    editor.walk(Key::ArrowUp, 7);
     editor.wait(|editor| editor.harness.query_by_label("× Loses the goal").is_some());
     assert!(editor.says("Too soon: the king must help."));
     editor.press("Take back");
-    editor.press("a1, white queen");
-    editor.press("a2, empty");
+    editor.harness.get_by_label("a8, empty").focus();
+    editor.frames(3);
+    editor.walk(Key::ArrowDown, 7);
+    editor.walk(Key::ArrowUp, 1);
     editor.wait(|editor| editor.harness.query_by_label("× Loses the goal").is_some());
     assert!(editor.says("Not that one.") && !editor.says("Too soon"));
     // Back at the same place, and the move just tried can be answered.
@@ -481,11 +493,14 @@ fn another_position_strikes_what_is_illegal() {
     let mut editor = Editor::new();
     // From b1 the queen does not reach a8, and the king cannot go to h7.
     editor.press("Set up");
-    editor.press("a1, white queen");
-    editor.press("b1, empty");
+    editor.harness.get_by_label("h1, empty").focus();
+    editor.frames(3);
+    editor.walk(Key::ArrowLeft, 7);
+    editor.walk(Key::ArrowRight, 1);
     assert!(editor.puzzle().fen.contains("/1Q6 w"), "{}", editor.puzzle().fen);
     assert_eq!(editor.solution(), MAIN, "the tail stays");
-    editor.press("Play");
+    editor.rest();
+    editor.key(Modifiers::COMMAND, Key::Num1);
     assert!(editor.says("3 turns are not legal in this position"));
     assert!(editor.says("2. Qa8#, not legal: "));
     editor.press("Delete from the first illegal turn");

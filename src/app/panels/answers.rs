@@ -66,14 +66,13 @@ pub fn answers_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
     let mut names: BTreeSet<String> = answers.keys().cloned().collect();
     names.extend(tools.panels.line.answering.clone());
     let others = names.remove(OTHER);
-    for name in names {
-        ui.push_id(("answer", &name), |ui| answer_ui(ui, see, tools, desk, &name));
-        ui.add_space(4.0);
-    }
-    if others {
-        ui.push_id(("answer", OTHER), |ui| answer_ui(ui, see, tools, desk, OTHER));
-        ui.add_space(4.0);
-    }
+    // A list of its own: what stands below keeps the keyboard when it grows.
+    ui.scope(|ui| {
+        for name in names.iter().map(String::as_str).chain(others.then_some(OTHER)) {
+            ui.push_id(("answer", name), |ui| answer_ui(ui, see, tools, desk, name));
+            ui.add_space(4.0);
+        }
+    });
     new_ui(ui, see, tools, desk);
 }
 

@@ -45,6 +45,14 @@ fn with_rung(ladder: &Ladder, lang: Lang, at: usize, text: String) -> Ladder {
 
 /// The ladder.
 pub fn hints_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
+    let length = rungs(&desk.puzzle().hints);
+    // A list of its own: what stands below keeps the keyboard when it grows.
+    ui.scope(|ui| (0..length).for_each(|at| rung_ui(ui, tools, desk, at)));
+    ui.horizontal_wrapped(|ui| new_ui(ui, tools, desk));
+}
+
+/// One rung: its text, and its place in the ladder.
+fn rung_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, at: usize) {
     let puzzle = desk.puzzle();
     let ladder = &puzzle.hints;
     let length = rungs(ladder);
@@ -53,67 +61,69 @@ pub fn hints_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
         new.values_mut().for_each(change);
         Command::Edit(Edit::Ladder(new))
     };
-    for at in 0..length {
-        ui.push_id(("rung", at), |ui| {
-            block_ui(ui, |ui| {
-                let number = at + 1;
-                ui.horizontal(|ui| {
-                    ui.label(RichText::new(t!("line-rung", number = number)).strong());
-                    ui.add_enabled_ui(at > 0, |ui| {
-                        if small_ui(ui, &t!("line-rung-up", number = number), "▲") {
-                            tools.push(whole(&|list| list.swap(at, at - 1)));
-                        }
-                    });
-                    ui.add_enabled_ui(at + 1 < length, |ui| {
-                        if small_ui(ui, &t!("line-rung-down", number = number), "▼") {
-                            tools.push(whole(&|list| list.swap(at, at + 1)));
-                        }
-                    });
-                    if small_ui(ui, &t!("line-rung-remove", number = number), &t!("line-remove")) {
-                        tools.push(whole(&|list| drop(list.remove(at))));
+    ui.push_id(("rung", at), |ui| {
+        block_ui(ui, |ui| {
+            let number = at + 1;
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(t!("line-rung", number = number)).strong());
+                ui.add_enabled_ui(at > 0, |ui| {
+                    if small_ui(ui, &t!("line-rung-up", number = number), "▲") {
+                        tools.push(whole(&|list| list.swap(at, at - 1)));
                     }
                 });
-                let languages = puzzle.languages();
-                let get = |lang: Lang| ladder.get(&lang).and_then(|list| list.get(at)).cloned().unwrap_or_default();
-                let set = |lang: Lang, text: String| {
-                    let new = with_rung(ladder, lang, at, text);
-                    // One language is one field, and typing in it one step.
-                    Edit::Hints(lang, new.get(&lang).cloned().unwrap_or_default())
-                };
-                let name = t!("line-rung", number = number);
-                let wanted = |lang| languages.contains(&lang);
-                let pair = Pair { name: &name, rows: 2, get: &get, set: &set, wanted: &wanted, focus: false };
-                pair_ui(ui, tools, &pair);
+                ui.add_enabled_ui(at + 1 < length, |ui| {
+                    if small_ui(ui, &t!("line-rung-down", number = number), "▼") {
+                        tools.push(whole(&|list| list.swap(at, at + 1)));
+                    }
+                });
+                if small_ui(ui, &t!("line-rung-remove", number = number), &t!("line-remove")) {
+                    tools.push(whole(&|list| drop(list.remove(at))));
+                }
             });
+            let languages = puzzle.languages();
+            let get = |lang: Lang| ladder.get(&lang).and_then(|list| list.get(at)).cloned().unwrap_or_default();
+            let set = |lang: Lang, text: String| {
+                let new = with_rung(ladder, lang, at, text);
+                // One language is one field, and typing in it one step.
+                Edit::Hints(lang, new.get(&lang).cloned().unwrap_or_default())
+            };
+            let name = t!("line-rung", number = number);
+            let wanted = |lang| languages.contains(&lang);
+            let pair = Pair { name: &name, rows: 2, get: &get, set: &set, wanted: &wanted, focus: false };
+            pair_ui(ui, tools, &pair);
         });
-        ui.add_space(4.0);
-    }
-    ui.horizontal_wrapped(|ui| {
-        if ui.button(t!("line-rung-add")).clicked() {
-            let mut new = even(ladder);
-            if new.is_empty() {
-                shown_langs(tools).into_iter().for_each(|lang| drop(new.insert(lang, Vec::new())));
-            }
-            new.values_mut().for_each(|list| list.push(String::new()));
-            tools.push(Command::Edit(Edit::Ladder(new)));
-        }
-        let key = desk.puzzle().solution.main_line().first().and_then(|id| desk.view.line.played.get(id));
-        let button = ui.add_enabled(key.is_some(), egui::Button::new(t!("line-rung-suggest")));
-        let tip = t!("line-rung-suggest-tip");
-        let clicked = button.on_hover_text(tip.as_str()).on_disabled_hover_text(tip).clicked();
-        if let (true, Some(played)) = (clicked, key) {
-            let start = desk.view.start.as_ref();
-            let piece = played.turn.from().and_then(|from| start?.piece(from));
-            // What a covered piece really is would say more than the reader may know.
-            let kind = piece.filter(|piece| !piece.covered).map(|piece| piece.kind);
-            let mut new = even(ladder);
-            for lang in shown_langs(tools) {
-                let list = new.entry(lang).or_insert_with(|| vec![String::new(); length]);
-                list.extend(suggested(lang, played.turn, kind, &played.san));
-            }
-            tools.push(Command::Edit(Edit::Ladder(even(&new))));
-        }
     });
+    ui.add_space(4.0);
+}
+
+/// The ways to more rungs: an empty one, or a whole ladder as a start.
+fn new_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
+    let ladder = &desk.puzzle().hints;
+    let length = rungs(ladder);
+    if ui.button(t!("line-rung-add")).clicked() {
+        let mut new = even(ladder);
+        if new.is_empty() {
+            shown_langs(tools).into_iter().for_each(|lang| drop(new.insert(lang, Vec::new())));
+        }
+        new.values_mut().for_each(|list| list.push(String::new()));
+        tools.push(Command::Edit(Edit::Ladder(new)));
+    }
+    let key = desk.puzzle().solution.main_line().first().and_then(|id| desk.view.line.played.get(id));
+    let button = ui.add_enabled(key.is_some(), egui::Button::new(t!("line-rung-suggest")));
+    let tip = t!("line-rung-suggest-tip");
+    let clicked = button.on_hover_text(tip.as_str()).on_disabled_hover_text(tip).clicked();
+    if let (true, Some(played)) = (clicked, key) {
+        let start = desk.view.start.as_ref();
+        let piece = played.turn.from().and_then(|from| start?.piece(from));
+        // What a covered piece really is would say more than the reader may know.
+        let kind = piece.filter(|piece| !piece.covered).map(|piece| piece.kind);
+        let mut new = even(ladder);
+        for lang in shown_langs(tools) {
+            let list = new.entry(lang).or_insert_with(|| vec![String::new(); length]);
+            list.extend(suggested(lang, played.turn, kind, &played.san));
+        }
+        tools.push(Command::Edit(Edit::Ladder(even(&new))));
+    }
 }
 
 /// Four rungs about a turn in a language: a thought, the piece, the square, the turn.

@@ -75,6 +75,26 @@ pub fn marks_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
     let count = if marks.is_empty() { String::new() } else { format!(" ({})", marks.len()) };
     style::group_ui(ui, &format!("{}{count}", t!("line-marks")));
     let edit = |draw: Marks| Command::Edit(Edit::Marks { ply, line: line.clone(), draw });
+    // A list of its own: what stands below keeps the keyboard when it grows.
+    ui.scope(|ui| list_ui(ui, see, tools, desk, &marks, &edit));
+    new_ui(ui, see, tools, desk, &marks, &edit);
+    ui.horizontal_wrapped(|ui| {
+        line_button_ui(ui, tools, desk, LineCommand::CopyMarks);
+        if ui.add_enabled(!marks.is_empty(), egui::Button::new(t!("line-marks-clear"))).clicked() {
+            tools.push(Command::ClearMarks);
+        }
+    });
+}
+
+/// The marks, each with its field.
+fn list_ui(
+    ui: &mut Ui,
+    see: &See<'_>,
+    tools: &mut Tools<'_>,
+    desk: &Desk,
+    marks: &Marks,
+    edit: &dyn Fn(Marks) -> Command,
+) {
     for (at, mark) in marks.iter().enumerate() {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
@@ -109,13 +129,6 @@ pub fn marks_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
             }
         });
     }
-    new_ui(ui, see, tools, desk, &marks, &edit);
-    ui.horizontal_wrapped(|ui| {
-        line_button_ui(ui, tools, desk, LineCommand::CopyMarks);
-        if ui.add_enabled(!marks.is_empty(), egui::Button::new(t!("line-marks-clear"))).clicked() {
-            tools.push(Command::ClearMarks);
-        }
-    });
 }
 
 /// The field for one more.

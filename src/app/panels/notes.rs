@@ -74,8 +74,9 @@ pub fn here_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
         glyphs_ui(ui, tools, desk, id, &VERDICTS);
         glyphs_ui(ui, tools, desk, id, &BALANCES);
     }
-    list_ui(ui, see, tools, desk, id, true);
-    list_ui(ui, see, tools, desk, id, false);
+    // Lists of their own: what stands below keeps the keyboard when they grow.
+    ui.scope(|ui| list_ui(ui, see, tools, desk, id, true));
+    ui.scope(|ui| list_ui(ui, see, tools, desk, id, false));
     ui.horizontal_wrapped(|ui| {
         let path = puzzle.solution.path(id);
         if ui.button(t!("line-comment-add")).clicked() {

@@ -19,9 +19,9 @@ pub fn solution_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Des
     style::group_ui(ui, &t!("line-solution"));
     turn_ui(ui, tools, desk);
     ui.add_space(2.0);
-    illegal_ui(ui, see, tools, desk);
+    ui.scope(|ui| illegal_ui(ui, see, tools, desk));
     movelist::movelist_ui(ui, see, tools, desk);
-    notes::here_ui(ui, see, tools, desk);
+    ui.scope(|ui| notes::here_ui(ui, see, tools, desk));
     marks::marks_ui(ui, see, tools, desk);
     waivers::waivers_ui(ui, see, tools, desk);
     ui.add_space(style::GAP);
