@@ -6,7 +6,6 @@ use super::anim::new_ui::NewAnim;
 use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
-use super::line::LineCommand;
 use super::merge;
 use super::open::Open;
 use super::panels::dialogs::Dialog;
@@ -40,12 +39,7 @@ impl App {
             command
         };
         match command {
-            Command::New
-            | Command::Open(_)
-            | Command::OpenAnim(_)
-            | Command::NewAnim(_)
-            | Command::Quit
-            | Command::Line(LineCommand::Create(_))
+            Command::New | Command::Open(_) | Command::OpenAnim(_) | Command::NewAnim(_) | Command::Quit
                 if self.must_ask() =>
             {
                 self.ask(SafetyDialog::Unsaved(command));

@@ -5,6 +5,7 @@ use super::command::{Command, Step, Tab};
 use super::desk::{Desk, Mode};
 use super::library::State;
 use super::panels::ask::Ask;
+use super::panels::dialogs::Dialog;
 use super::panels::marks;
 use super::panels::notes::Renaming;
 use super::view::Shown;
@@ -294,6 +295,9 @@ impl App {
                 ctx.copy_text(text);
             }
             LineCommand::AskExtract(path) => self.ask_extract(&path),
+            LineCommand::Create(_) if self.must_ask() => {
+                self.dialog = Some(Dialog::Unsaved(Command::Line(command)));
+            }
             LineCommand::Create(puzzle) => self.create_written(*puzzle),
             LineCommand::AskRename => self.ask_rename(ctx),
             LineCommand::Rename(id) => self.rename(&id),

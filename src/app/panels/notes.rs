@@ -11,7 +11,7 @@ use super::bilingual::{Pair, pair_ui};
 use super::turn_menu::{BALANCES, VERDICTS, add_comment, add_note, glyphs_ui};
 use crate::doc::{Edit, Lang, Puzzle, movetext};
 use crate::problem::tree::Comment;
-use crate::problem::{CommentBody, NodeId, Path, Tree};
+use crate::problem::{CommentBody, NodeId, Tree};
 use crate::t;
 use egui::{Key, RichText, Ui};
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ pub fn names(puzzle: &Puzzle) -> BTreeSet<String> {
 /// A name that no note has.
 pub fn free_note(puzzle: &Puzzle) -> String {
     let names = names(puzzle);
-    (1..).map(|n| format!("note-{n}")).find(|name| !names.contains(name)).unwrap_or_default()
+    (1..=names.len() + 1).map(|n| format!("note-{n}")).find(|name| !names.contains(name)).unwrap_or_default()
 }
 
 /// The turns that refer to a note.
@@ -83,14 +83,14 @@ pub fn here_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
             add_comment(tools, desk, id, path.clone());
         }
         if ui.button(t!("line-note-add")).clicked() {
-            add_note(tools, desk, id, path.clone());
+            add_note(tools, desk, id, path);
         }
-        attach_ui(ui, tools, desk, id, path);
+        attach_ui(ui, tools, desk, id);
     });
 }
 
 /// Attaches a note that is there already.
-fn attach_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, id: NodeId, path: Path) {
+fn attach_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, id: NodeId) {
     let puzzle = desk.puzzle();
     let here: BTreeSet<&str> = puzzle.solution.turn(id).notes().map(|(name, _)| name).collect();
     let others: Vec<String> = names(puzzle).into_iter().filter(|name| !here.contains(name.as_str())).collect();
@@ -103,7 +103,7 @@ fn attach_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk, id: NodeId, path: 
         for note in others {
             if ui.selectable_label(false, format!("@{note}")).clicked() {
                 let comments = with_comment(desk, id, Comment::note(note));
-                tools.push(Command::Edit(Edit::Comments(path.clone(), comments)));
+                tools.push(Command::Edit(Edit::Comments(puzzle.solution.path(id), comments)));
                 ui.close();
             }
         }
