@@ -3,7 +3,7 @@
 use super::view::{Shown, View};
 use crate::board::{Color, Mark, Marks};
 use crate::doc::open::Opened;
-use crate::doc::{Diagnostic, Edit, EditError, Hash, History, Puzzle, PuzzleFile};
+use crate::doc::{Diagnostic, Edit, EditError, Hash, History, Puzzle, PuzzleFile, StoreError};
 use crate::picture::Orientation;
 use crate::problem::{NodeId, Path as TreePath, Task, Tree};
 use crate::rules::RuleSet;

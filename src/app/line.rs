@@ -5,9 +5,9 @@ use super::command::{Command, Step, Tab};
 use super::desk::{Desk, Mode};
 use super::library::State;
 use super::panels::ask::Ask;
-use super::panels::dialogs::Dialog;
 use super::panels::marks;
 use super::panels::notes::Renaming;
+use super::safety::dialog_ui::SafetyDialog;
 use super::view::Shown;
 use super::worker::Worker;
 use crate::board::{Color, Mark};
@@ -296,7 +296,7 @@ impl App {
             }
             LineCommand::AskExtract(path) => self.ask_extract(&path),
             LineCommand::Create(_) if self.must_ask() => {
-                self.dialog = Some(Dialog::Unsaved(Command::Line(command)));
+                self.ask(SafetyDialog::Unsaved(Command::Line(command)));
             }
             LineCommand::Create(puzzle) => self.create_written(*puzzle),
             LineCommand::AskRename => self.ask_rename(ctx),
