@@ -272,7 +272,7 @@ fn the_first_position_is_arranged() {
 fn keys_of_the_board_rest_while_a_text_is_typed() {
     let mut editor = Editor::open("The fence");
     editor.click("Text");
-    editor.harness.get_by_role_and_label(egui::Role::TextInput, "Title").focus();
+    editor.harness.get_by_role_and_label(egui::Role::TextInput, "Title, English").focus();
     editor.frames(2);
     editor.harness.event(Event::Text("f".into()));
     editor.key(Modifiers::NONE, Key::F);

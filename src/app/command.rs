@@ -4,6 +4,7 @@ use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
 use super::board::sight::Sight;
 use super::desk::Mode;
+use super::line::LineCommand;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
@@ -200,6 +201,8 @@ pub enum Command {
     Say(String),
     /// Lists what can be done.
     Help,
+    /// Does something to the solution or the texts of the open puzzle.
+    Line(LineCommand),
 }
 
 /// The menus: the keys of their names, and what stands in them.
@@ -260,7 +263,8 @@ impl Command {
     pub fn with_keys() -> impl Iterator<Item = (Self, KeyboardShortcut)> {
         let modes = [Self::SetMode(Mode::Play), Self::SetMode(Mode::Setup), Self::SetMode(Mode::Solve)];
         let listed = MENUS.into_iter().flat_map(|(_, list)| list.iter().cloned());
-        listed.chain(modes).chain(KEYS_ONLY).filter_map(|command| command.shortcut().map(|key| (command, key)))
+        let with_keys = listed.chain(modes).chain(KEYS_ONLY);
+        with_keys.filter_map(|command| command.shortcut().map(|key| (command, key))).chain(LineCommand::with_keys())
     }
 
     /// The key of its words; with `-tip` behind it that of its tooltip.
@@ -336,12 +340,13 @@ impl Command {
             Self::CheckAll => "cmd-check-all",
             Self::Say(_) => "cmd-say",
             Self::Help => "cmd-help",
+            Self::Line(_) => "cmd-line",
         }
     }
 
     /// The words of menus and buttons.
     pub fn text(&self) -> String {
-        crate::t!(self.key())
+        if let Self::Line(command) = self { command.text() } else { crate::t!(self.key()) }
     }
 
     /// One sentence more; may be empty.
@@ -381,6 +386,7 @@ impl Command {
             Self::Zoom(Zoom::Out) => with(Modifiers::COMMAND, Key::Minus),
             Self::Zoom(Zoom::Reset) => with(Modifiers::COMMAND, Key::Num0),
             Self::Help => with(Modifiers::NONE, Key::F1),
+            Self::Line(command) => command.shortcut(),
             Self::Glyph(nag) => with(
                 Modifiers::NONE,
                 match nag {
@@ -400,7 +406,13 @@ impl Command {
     pub const fn works_while_typing(&self) -> bool {
         matches!(
             self,
-            Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help | Self::Zoom(_)
+            Self::Save
+                | Self::Safety(SafetyCommand::SaveAs)
+                | Self::New
+                | Self::Quit
+                | Self::Help
+                | Self::Zoom(_)
+                | Self::Line(LineCommand::Preview)
         )
     }
 }

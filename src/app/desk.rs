@@ -4,7 +4,7 @@ use super::board::sight::Sight;
 use super::view::{Shown, View};
 use crate::board::{Color, Mark, Marks};
 use crate::doc::open::Opened;
-use crate::doc::{Diagnostic, Edit, EditError, Hash, History, Puzzle, PuzzleFile};
+use crate::doc::{Diagnostic, Edit, EditError, Hash, History, Puzzle, PuzzleFile, StoreError};
 use crate::picture::Orientation;
 use crate::problem::{NodeId, Path as TreePath, Task, Tree};
 use crate::rules::RuleSet;
@@ -191,6 +191,21 @@ impl Desk {
         self.file.history.is_dirty()
     }
 
+    /// The puzzle gets another id and its file another name; see [`Opened::rename`].
+    ///
+    /// # Errors
+    /// When the name is taken, or the file is not what was read.
+    pub fn rename(&mut self, id: &str) -> Result<(), StoreError> {
+        self.file.rename(id)?;
+        self.refresh();
+        Ok(())
+    }
+
+    /// A puzzle that is not saved yet.
+    pub fn of(path: PathBuf, puzzle: Puzzle) -> Self {
+        Self::with(Opened::create(path, puzzle))
+    }
+
     /// The turns of the line on which the cursor stands, to its end, separated by spaces; empty for the main line.
     pub fn whole_line(&self) -> String {
         let (tree, node) = (&self.puzzle().solution, self.node());
@@ -203,8 +218,12 @@ impl Desk {
 
     /// The line of the cursor as marks name it: empty for the main line.
     pub fn mark_line(&self) -> String {
+        self.mark_line_of(self.node())
+    }
+
+    /// The line to a turn as marks name it.
+    pub fn mark_line_of(&self, node: NodeId) -> String {
         let tree = &self.puzzle().solution;
-        let node = self.node();
         if tree.is_main(node) {
             return String::new();
         }

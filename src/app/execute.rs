@@ -137,6 +137,7 @@ impl App {
             }
             Command::Say(message) => self.message = message,
             Command::Help => self.dialog = Some(Dialog::Help),
+            Command::Line(command) => self.on_line(ctx, command),
         }
     }
 
@@ -196,6 +197,7 @@ impl App {
         self.panels.turn.clear();
         self.panels.chosen = None;
         self.panels.reason.open = false;
+        self.panels.line.forget();
         self.solve = super::solve::Solve::default();
         self.check.forget();
     }
@@ -280,14 +282,14 @@ impl App {
         self.say(message);
     }
 
-    fn edit(&mut self, edit: Edit, step: bool) {
+    pub(super) fn edit(&mut self, edit: Edit, step: bool) {
         let Some(desk) = self.open.puzzle_mut() else { return };
         if let Err(error) = desk.edit(edit, step) {
             self.say(error.to_string());
         }
     }
 
-    fn edit_here(&mut self, edit: impl FnOnce(TreePath) -> Edit) {
+    pub(super) fn edit_here(&mut self, edit: impl FnOnce(TreePath) -> Edit) {
         let cursor = self.open.puzzle().filter(|d| d.mode == Mode::Play && d.shown.is_none()).map(|d| d.cursor.clone());
         match cursor {
             Some(cursor) if !cursor.0.is_empty() => self.edit(edit(cursor), true),
@@ -334,7 +336,7 @@ impl App {
         self.edit(Edit::ClearMarks { ply, line }, true);
     }
 
-    fn go(&mut self, path: TreePath) {
+    pub(super) fn go(&mut self, path: TreePath) {
         self.panels.hand.release();
         // a finding without a line stays chosen, its place being the first position
         if self.panels.chosen.as_ref().is_some_and(|row| !row.turns.is_empty()) {
@@ -475,7 +477,8 @@ impl App {
         self.on_desk(|desk| desk.shown = None);
     }
 
-    fn set_mode(&mut self, mode: Mode) {
+    pub(super) fn set_mode(&mut self, mode: Mode) {
+        self.leave_mode();
         self.panels.hand.release();
         self.panels.chosen = None;
         self.on_desk(|desk| {

@@ -5,7 +5,7 @@
 //! exists, and no rule set is named in it: panels ask the set-up, its FEN form and the legal turns what there is.
 //!
 //! Reading order: [`command`] (what can be done), [`open`] (what is on the desk), [`desk`] (a puzzle there) and its [`view`], [`see`] (what panels get),
-//! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
+//! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's), [`line`] (the solution and the texts),
 //! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
 
 pub mod anim;
@@ -17,6 +17,7 @@ pub mod command;
 pub mod desk;
 pub mod execute;
 pub mod library;
+pub mod line;
 pub mod locale;
 pub mod merge;
 pub mod open;
@@ -44,6 +45,7 @@ use command::Command;
 use desk::{Desk, Mode};
 use egui::KeyboardShortcut;
 use library::Library;
+use line::LineCommand;
 use open::Open;
 use paint::Paint;
 use panels::Panels;
@@ -191,7 +193,11 @@ impl App {
 
     /// Keys, read from the list of commands. While a text is typed only those work that no text field needs.
     fn keys(&self, ctx: &egui::Context, out: &mut Vec<Command>) {
-        if self.dialog.is_some() || self.panels.anim.export.is_some() || self.panels.anim.ask.is_some() {
+        if self.dialog.is_some()
+            || self.panels.anim.export.is_some()
+            || self.panels.anim.ask.is_some()
+            || self.panels.line.ask.is_some()
+        {
             return;
         }
         let typing = ctx.text_edit_focused();
@@ -205,14 +211,14 @@ impl App {
         let own = self.open.anim().into_iter().flat_map(|_| AnimCommand::with_keys());
         let own = own.map(|(command, key, _)| (Command::Anim(command), key));
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
-        // The toolkit lets Shift pass unless it is asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
-        commands.sort_by_key(|(_, key)| !key.modifiers.shift);
+        // The toolkit lets Shift and Alt pass unless they are asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
+        commands.sort_by_key(|(_, key)| (!key.modifiers.shift, !key.modifiers.alt));
         for (command, key) in commands {
             let allowed = match command {
                 Command::Undo | Command::Redo => !typing || in_document,
-                Command::Step(_) | Command::Anim(AnimCommand::Play) => free,
                 // in the set-up the key clears a square
                 Command::DeleteHere if self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Setup) => false,
+                Command::Step(_) | Command::Anim(AnimCommand::Play) | Command::Line(LineCommand::Leave) => free,
                 _ => !typing || command.works_while_typing(),
             };
             if allowed && ctx.input_mut(|input| input.consume_shortcut(&key)) {
@@ -284,6 +290,7 @@ impl App {
             ui.with_layout(column, |ui| centre_ui(ui, &see, &mut tools));
         });
         anim::export_ui::export_ui(ui.ctx(), &see, &mut tools);
+        panels::ask::ask_ui(ui.ctx(), &see, &mut tools);
         panels::dialogs::dialog_ui(ui.ctx(), &mut self.dialog, &see, &mut tools);
     }
 }

@@ -34,6 +34,8 @@ pub struct Solve {
     pub said: Said,
     /// Whether the board shows why a turn is wrong.
     pub why: bool,
+    /// How many rungs of the ladder of hints were asked for.
+    pub rungs: usize,
 }
 
 /// The stated number of moves.
@@ -66,7 +68,8 @@ impl Solve {
 
     /// From the first position.
     pub fn again(&mut self, desk: &mut Desk) {
-        *self = Self::default();
+        // What was told stays told.
+        *self = Self { rungs: self.rungs, ..Self::default() };
         desk.shown = Some(self.shown());
     }
 
@@ -151,6 +154,12 @@ impl Solve {
     /// Whether there is something to show.
     pub fn has_why(&self) -> bool {
         matches!(&self.said, Said::Judged(answer, _) if answer.grade == Grade::Loses && answer.line.len() > 1)
+    }
+
+    /// The first turn of the attempt, while a judgement of it stands.
+    pub fn first_tried(&self) -> Option<Move> {
+        let judged = matches!(&self.said, Said::Judged(..));
+        (judged && self.turns.len() == 1).then(|| self.turns[0])
     }
 
     /// Whether a turn was tried.

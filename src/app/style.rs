@@ -55,12 +55,14 @@ pub(super) fn fonts() -> FontDefinitions {
     }
     let default = |family: &FontFamily| fonts.families.get(family).cloned().unwrap_or_default();
     let (proportional, monospace) = (default(&FontFamily::Proportional), default(&FontFamily::Monospace));
+    // Signs of chess writers that no other face has, such as those for Black's advantage and zugzwang.
+    let signs = [proportional.as_slice(), &monospace].concat();
     let list = |own: &[&str], rest: &[String]| -> Vec<String> {
         own.iter().map(|&name| name.to_owned()).chain(rest.iter().cloned()).collect()
     };
     let families = [
-        (FontFamily::Proportional, list(&["text", "symbols"], &proportional)),
-        (FontFamily::Name(BOLD.into()), list(&[BOLD, "text", "symbols"], &proportional)),
+        (FontFamily::Proportional, list(&["text", "symbols"], &signs)),
+        (FontFamily::Name(BOLD.into()), list(&[BOLD, "text", "symbols"], &signs)),
         (FontFamily::Monospace, list(&["mono", "text", "symbols"], &monospace)),
     ];
     fonts.families.extend(families);

@@ -190,6 +190,17 @@ impl View {
         status.check.then(|| kings(setup)).flatten()
     }
 
+    /// The first position, to play from; `None` when it is not legal.
+    pub fn first(&self) -> Option<&dyn Position> {
+        self.first.as_deref()
+    }
+
+    /// Whether a turn stands behind an illegal one, so that nobody looked at it.
+    pub fn is_unread(&self, id: NodeId) -> bool {
+        let looked = !self.line.played.is_empty() || !self.line.faults.is_empty();
+        looked && !self.line.played.contains_key(&id) && self.illegal(id).is_none()
+    }
+
     /// Whether the first position can be played from.
     pub const fn is_legal(&self) -> bool {
         self.first.is_some()

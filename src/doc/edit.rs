@@ -1,10 +1,12 @@
 //! Changes to a puzzle: an intention is an [`Edit`], and [`apply`] is the only thing that carries one out.
 
 use super::lang::{Lang, Texts};
+use super::mark_lines;
 use super::puzzle::{MarksAt, Puzzle, Waiver};
-use crate::board::{Color, Mark, Refusal, Transform};
+use crate::board::{Color, Mark, Marks, Refusal, Transform};
 use crate::problem::tree::{Comment, CommentBody, NodeId};
 use crate::problem::{Deal, Path, Task, Tree, TreeError};
+use std::collections::BTreeMap;
 
 /// What an author wants to change. Tree positions are paths, which mean the same in every copy.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +42,8 @@ pub enum Edit {
     Text(Lang, String),
     /// The hints in a language; an empty list is removed.
     Hints(Lang, Vec<String>),
+    /// The whole ladder of hints, in every language; empty lists are left out.
+    Ladder(BTreeMap<Lang, Vec<String>>),
     /// A note in a language; an empty text is removed, and the note with its last one.
     Note(String, Lang, String),
     /// A note gets another name, in the solution too.
@@ -48,6 +52,8 @@ pub enum Edit {
     RemoveNote(String),
     /// The answer to a wrong move (or `other`) in a language.
     Answer(String, Lang, String),
+    /// An answer becomes one to another move.
+    RenameAnswer(String, String),
     /// An answer is removed in every language.
     RemoveAnswer(String),
     /// A turn is added behind a position, or found there.
@@ -62,10 +68,13 @@ pub enum Edit {
     MakeMain(Path),
     /// The turn and everything behind it are deleted.
     Delete(Path),
-    /// A glyph is set, or taken away where it is set; of 1 to 6 a turn has one at most.
+    /// A glyph is set, or taken away where it is set; of 1 to 6, which judge the turn, and of 10 to 19, which judge the
+    /// position, a turn has one at most.
     ToggleNag(Path, u8),
     /// The comments after a turn (or, at the root, before everything).
     Comments(Path, Vec<Comment>),
+    /// The comments before a turn.
+    CommentsBefore(Path, Vec<Comment>),
     /// Another solution altogether.
     Solution(Tree),
     /// What follows a position becomes the solution, from the position given as FEN.
@@ -86,8 +95,19 @@ pub enum Edit {
         /// The turns that lead there; empty for the main line.
         line: String,
     },
+    /// All marks on a position, in the order in which they are drawn.
+    Marks {
+        /// Turns played before the position.
+        ply: u32,
+        /// The turns that lead there; empty for the main line.
+        line: String,
+        /// What is drawn.
+        draw: Marks,
+    },
     /// A finding is accepted.
     Waive(Waiver),
+    /// The reason of the waiver of this number.
+    WaiveReason(usize, String),
     /// The waiver of this number is removed.
     Unwaive(usize),
 }
@@ -131,6 +151,8 @@ impl Edit {
             Self::Note(name, lang, _) => format!("notes.{name}.{lang}"),
             Self::Answer(name, lang, _) => format!("answers.{name}.{lang}"),
             Self::Comments(path, _) => format!("comments.{path:?}"),
+            Self::CommentsBefore(path, _) => format!("before.{path:?}"),
+            Self::WaiveReason(index, _) => format!("waive.{index}"),
             _ => return None,
         })
     }
@@ -158,14 +180,21 @@ pub fn apply(puzzle: &mut Puzzle, edit: Edit) -> Result<Option<Path>, EditError>
         Edit::Text(lang, text) => set_text(&mut puzzle.text, lang, text),
         Edit::Hints(lang, hints) if hints.is_empty() => drop(puzzle.hints.remove(&lang)),
         Edit::Hints(lang, hints) => drop(puzzle.hints.insert(lang, hints)),
+        Edit::Ladder(hints) => puzzle.hints = hints.into_iter().filter(|(_, list)| !list.is_empty()).collect(),
         Edit::Note(name, lang, text) => set_named(&mut puzzle.notes, &name, lang, text),
         Edit::RenameNote(from, to) => rename_note(puzzle, &from, &to)?,
         Edit::RemoveNote(name) => remove_note(puzzle, &name)?,
         Edit::Answer(name, lang, text) => set_named(&mut puzzle.answers, &name, lang, text),
+        Edit::RenameAnswer(from, to) => rename_answer(puzzle, from, to)?,
         Edit::RemoveAnswer(name) => drop(puzzle.answers.remove(&name).ok_or(EditError::NoSuchThing(name))?),
         Edit::ToggleMark { ply, line, mark } => toggle_mark(puzzle, ply, line, mark),
         Edit::ClearMarks { ply, line } => puzzle.marks.retain(|m| (m.ply, &m.line) != (ply, &line)),
+        Edit::Marks { ply, line, draw } => set_marks(puzzle, ply, line, draw),
         Edit::Waive(waiver) => puzzle.waive.push(waiver),
+        Edit::WaiveReason(index, reason) => match puzzle.waive.get_mut(index) {
+            Some(waiver) => waiver.reason = reason,
+            None => return Err(EditError::NoSuchThing(index.to_string())),
+        },
         Edit::Unwaive(index) if index < puzzle.waive.len() => drop(puzzle.waive.remove(index)),
         Edit::Unwaive(index) => return Err(EditError::NoSuchThing(index.to_string())),
         Edit::Solution(tree) => {
@@ -177,6 +206,12 @@ pub fn apply(puzzle: &mut Puzzle, edit: Edit) -> Result<Option<Path>, EditError>
             puzzle.fen = fen;
             puzzle.marks.clear();
             return Ok(Some(Path::default()));
+        }
+        edit @ (Edit::Promote(_) | Edit::Demote(_) | Edit::MakeMain(_) | Edit::Delete(_)) => {
+            let stands = mark_lines::stands(puzzle);
+            let path = edit_tree(&mut puzzle.solution, edit)?;
+            mark_lines::name_again(puzzle, stands);
+            return Ok(Some(path));
         }
         edit => return edit_tree(&mut puzzle.solution, edit).map(Some),
     }
@@ -219,7 +254,8 @@ fn edit_tree(tree: &mut Tree, edit: Edit) -> Result<Path, EditError> {
             let nags = &mut tree.turn_mut(id).nags;
             let was_set = nags.contains(&nag);
             let verdict = |nag: u8| (1..=6).contains(&nag);
-            nags.retain(|&n| n != nag && !(verdict(n) && verdict(nag)));
+            let balance = |nag: u8| (10..=19).contains(&nag);
+            nags.retain(|&n| n != nag && !(verdict(n) && verdict(nag)) && !(balance(n) && balance(nag)));
             if !was_set {
                 let place = if verdict(nag) { 0 } else { nags.len() };
                 nags.insert(place, nag);
@@ -229,6 +265,11 @@ fn edit_tree(tree: &mut Tree, edit: Edit) -> Result<Path, EditError> {
         Edit::Comments(path, comments) => {
             let id = find(tree, &path)?;
             tree.turn_mut(id).after = comments;
+            id
+        }
+        Edit::CommentsBefore(path, comments) => {
+            let id = find(tree, &path)?;
+            tree.turn_mut(id).before = comments;
             id
         }
         _ => return Err(EditError::NoSuchPlace),
@@ -244,7 +285,7 @@ fn set_text(texts: &mut Texts, lang: Lang, text: String) {
     }
 }
 
-fn set_named(named: &mut std::collections::BTreeMap<String, Texts>, name: &str, lang: Lang, text: String) {
+fn set_named(named: &mut BTreeMap<String, Texts>, name: &str, lang: Lang, text: String) {
     let texts = named.entry(name.to_owned()).or_default();
     set_text(texts, lang, text);
     if texts.is_empty() {
@@ -263,12 +304,21 @@ fn map_comments(tree: &mut Tree, change: impl Fn(Comment) -> Option<Comment>) {
     }
 }
 
+/// Whether the solution refers to a note.
+fn refers(tree: &Tree, name: &str) -> bool {
+    std::iter::once(Tree::ROOT).chain(tree.walk()).any(|id| tree.turn(id).notes().any(|(note, _)| note == name))
+}
+
+/// A note that has no text yet is renamed where the solution refers to it.
 fn rename_note(puzzle: &mut Puzzle, from: &str, to: &str) -> Result<(), EditError> {
-    if !super::movetext::is_name(to) || puzzle.notes.contains_key(to) {
+    if !super::movetext::is_name(to) || puzzle.notes.contains_key(to) || refers(&puzzle.solution, to) {
         return Err(EditError::BadName(to.into()));
     }
-    let texts = puzzle.notes.remove(from).ok_or_else(|| EditError::NoSuchThing(from.into()))?;
-    puzzle.notes.insert(to.into(), texts);
+    match puzzle.notes.remove(from) {
+        Some(texts) => drop(puzzle.notes.insert(to.into(), texts)),
+        None if refers(&puzzle.solution, from) => {}
+        None => return Err(EditError::NoSuchThing(from.into())),
+    }
     map_comments(&mut puzzle.solution, |mut comment| {
         if comment.body == CommentBody::Note(from.into()) {
             comment.body = CommentBody::Note(to.into());
@@ -279,8 +329,19 @@ fn rename_note(puzzle: &mut Puzzle, from: &str, to: &str) -> Result<(), EditErro
 }
 
 fn remove_note(puzzle: &mut Puzzle, name: &str) -> Result<(), EditError> {
-    puzzle.notes.remove(name).ok_or_else(|| EditError::NoSuchThing(name.into()))?;
+    if puzzle.notes.remove(name).is_none() && !refers(&puzzle.solution, name) {
+        return Err(EditError::NoSuchThing(name.into()));
+    }
     map_comments(&mut puzzle.solution, |comment| (comment.body != CommentBody::Note(name.into())).then_some(comment));
+    Ok(())
+}
+
+fn rename_answer(puzzle: &mut Puzzle, from: String, to: String) -> Result<(), EditError> {
+    if to.is_empty() || puzzle.answers.contains_key(&to) {
+        return Err(EditError::BadName(to));
+    }
+    let texts = puzzle.answers.remove(&from).ok_or(EditError::NoSuchThing(from))?;
+    puzzle.answers.insert(to, texts);
     Ok(())
 }
 
@@ -313,6 +374,19 @@ fn toggle_mark(puzzle: &mut Puzzle, ply: u32, line: String, mark: Mark) {
     }
     if draw.is_empty() {
         puzzle.marks.remove(at);
+    }
+}
+
+/// The marks stand where the first ones on the position stood; further lists of the same position go.
+fn set_marks(puzzle: &mut Puzzle, ply: u32, line: String, draw: Marks) {
+    let here = |marks: &MarksAt| marks.ply == ply && marks.line == line;
+    let at = puzzle.marks.iter().position(here);
+    let mut first = true;
+    puzzle.marks.retain(|marks| !here(marks) || (!draw.is_empty() && std::mem::take(&mut first)));
+    match at {
+        _ if draw.is_empty() => {}
+        Some(at) => puzzle.marks[at].draw = draw,
+        None => puzzle.marks.push(MarksAt { ply, line, draw }),
     }
 }
 
@@ -373,5 +447,53 @@ mod tests {
         assert_eq!(draw("Ye2e4"), "Re4");
         assert_eq!(draw("Re4"), "");
         assert!(puzzle.marks.is_empty());
+    }
+
+    #[test]
+    fn a_note_without_text_is_renamed_where_it_is_referred_to() {
+        let mut puzzle = puzzle();
+        apply(&mut puzzle, Edit::Comments(Path(vec![0, 0]), vec![Comment::note("new")])).unwrap();
+        let taken = apply(&mut puzzle, Edit::RenameNote("n".into(), "new".into()));
+        assert_eq!(taken, Err(EditError::BadName("new".into())));
+        apply(&mut puzzle, Edit::RenameNote("new".into(), "why".into())).unwrap();
+        let moves = movetext::write(&puzzle.solution, puzzle.start());
+        assert_eq!(moves, "1. a {@n} 1... b {@why} (1... c {@n}) 2. d");
+        apply(&mut puzzle, Edit::RemoveNote("why".into())).unwrap();
+        assert_eq!(apply(&mut puzzle, Edit::RemoveNote("why".into())), Err(EditError::NoSuchThing("why".into())));
+    }
+
+    #[test]
+    fn of_glyphs_about_the_position_there_is_one() {
+        let key = || Path(vec![0]);
+        let mut puzzle = check(Edit::ToggleNag(key(), 14), "1. a $14 {@n} 1... b (1... c {@n}) 2. d");
+        for nag in [1, 18, 146] {
+            apply(&mut puzzle, Edit::ToggleNag(key(), nag)).unwrap();
+        }
+        let key = puzzle.solution.at(&key()).unwrap();
+        assert_eq!(puzzle.solution.turn(key).nags, [1, 18, 146]);
+    }
+
+    #[test]
+    fn marks_are_set_as_a_whole() {
+        let mut puzzle = puzzle();
+        let mut set = |ply: u32, marks: &[&str]| {
+            let draw = marks.iter().map(|text| Mark::parse(text).unwrap()).collect();
+            apply(&mut puzzle, Edit::Marks { ply, line: String::new(), draw }).unwrap();
+            puzzle.marks.iter().map(|at| (at.ply, at.draw.len())).collect::<Vec<_>>()
+        };
+        assert_eq!(set(1, &["Ge2e4", "Rf7"]), [(1, 2)]);
+        assert_eq!(set(0, &["Rf7"]), [(1, 2), (0, 1)]);
+        assert_eq!(set(1, &["Rf7"]), [(1, 1), (0, 1)]);
+        assert_eq!(set(1, &[]), [(0, 1)]);
+    }
+
+    #[test]
+    fn an_answer_goes_to_another_move() {
+        let mut puzzle = puzzle();
+        apply(&mut puzzle, Edit::Answer("x".into(), Lang::En, "no".into())).unwrap();
+        apply(&mut puzzle, Edit::RenameAnswer("x".into(), "y".into())).unwrap();
+        assert_eq!(puzzle.answers["y"][&Lang::En], "no");
+        let gone = apply(&mut puzzle, Edit::RenameAnswer("x".into(), "z".into()));
+        assert_eq!(gone, Err(EditError::NoSuchThing("x".into())));
     }
 }

@@ -97,6 +97,27 @@ impl<T: Document> History<T> {
         self.past.drain(..drop);
     }
 
+    /// Changes the document in every step of its past and its future: for what is no step, like the name of the file.
+    pub fn amend(&mut self, change: impl Fn(&mut T)) {
+        let changed = |document: &Arc<T>| {
+            let mut copy = T::clone(document);
+            change(&mut copy);
+            Arc::new(copy)
+        };
+        // What was saved is mostly one of the steps, and stays it.
+        let old = self.saved.take();
+        self.saved = old.as_ref().map(&changed);
+        let all = self.past.iter_mut().map(|step| &mut step.document);
+        for document in all.chain([&mut self.now]).chain(&mut self.future).chain(&mut self.drag) {
+            let is_saved = old.as_ref().is_some_and(|old| Arc::ptr_eq(old, document));
+            *document = match &self.saved {
+                Some(saved) if is_saved => Arc::clone(saved),
+                _ => changed(document),
+            };
+        }
+        self.seal();
+    }
+
     /// Ends the step: what is typed next is a new one. Call it when the focus or the caret moves, and after a pause.
     pub fn seal(&mut self) {
         self.merge = None;
@@ -222,6 +243,19 @@ mod tests {
         assert!(history.undo() && history.now().title.is_empty());
         assert!(!history.undo() && !history.is_dirty());
         assert!(history.redo() && history.now().title[&Lang::En] == "abc");
+    }
+
+    #[test]
+    fn what_is_no_step_holds_in_all_of_them() {
+        let mut history = history();
+        history.apply(title("a")).unwrap();
+        history.mark_saved();
+        history.apply(Edit::Text(Lang::En, "x".into())).unwrap();
+        history.amend(|puzzle| puzzle.id = "q".into());
+        assert!(history.is_dirty() && history.now().id == "q");
+        assert!(history.undo() && history.now().id == "q" && !history.is_dirty());
+        assert!(history.undo() && history.now().id == "q" && history.is_dirty());
+        assert!(history.redo() && history.redo() && history.now().text[&Lang::En] == "x");
     }
 
     #[test]

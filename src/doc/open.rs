@@ -214,3 +214,35 @@ impl<F: DocumentFile> Opened<F> {
         Ok(())
     }
 }
+
+impl Opened<PuzzleFile> {
+    /// The puzzle gets another id and its file another name. What is not saved stays unsaved: the new file says what the
+    /// old one said but for the id.
+    ///
+    /// # Errors
+    /// When the name is taken, or the file is not what was read. Both names are then as they were.
+    pub fn rename(&mut self, id: &str) -> Result<(), StoreError> {
+        let path = self.path.with_file_name(format!("{id}.toml"));
+        if path.exists() {
+            return Err(StoreError::Exists(path));
+        }
+        if let (Expected::Content(known), Some(file)) = (self.expected, &self.file) {
+            let (_, found) = store::read(&self.path)?;
+            if found != known {
+                return Err(StoreError::ChangedOnDisk(self.path.clone()));
+            }
+            let text = file.write(&Puzzle { id: id.into(), ..file.puzzle.clone() });
+            let hash = store::save(&path, text.as_bytes(), Expected::Absent)?;
+            if let Err(error) = fs_err::remove_file(&self.path) {
+                // One puzzle has one file: the new one goes again.
+                let _ = fs_err::remove_file(&path);
+                return Err(StoreError::Io(self.path.clone(), error));
+            }
+            self.expected = Expected::Content(hash);
+            self.file = PuzzleFile::read(&path, text.as_bytes()).ok();
+        }
+        self.path = path;
+        self.history.amend(|puzzle| id.clone_into(&mut puzzle.id));
+        Ok(())
+    }
+}

@@ -43,6 +43,7 @@ cmd-arrange-start = Starting position
 cmd-arrange-empty = Empty board
 cmd-arrange-empty-tip = No pieces, no barriers, no rights, nothing in hand
 cmd-arrange = Arrange
+cmd-line = Change the solution
 cmd-look = Whose view
 cmd-play = Play
 cmd-play-tip = Play legal turns, which become the solution

@@ -43,6 +43,7 @@ cmd-arrange-start = עמדת הפתיחה
 cmd-arrange-empty = לוח ריק
 cmd-arrange-empty-tip = בלי כלים, בלי מחסומים, בלי זכויות ובלי כלים ביד
 cmd-arrange = סידור
+cmd-line = שינוי הפתרון
 cmd-look = מבט של
 cmd-play = משחק
 cmd-play-tip = מסעים חוקיים, שנעשים לפתרון

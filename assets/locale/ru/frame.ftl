@@ -43,6 +43,7 @@ cmd-arrange-start = Начальная позиция
 cmd-arrange-empty = Пустая доска
 cmd-arrange-empty-tip = Ни фигур, ни преград, ни прав, ничего в запасе
 cmd-arrange = Расставить
+cmd-line = Изменить решение
 cmd-look = Чей взгляд
 cmd-play = Игра
 cmd-play-tip = Делать ходы по правилам; они становятся решением

@@ -43,6 +43,7 @@ cmd-arrange-start = Початкова позиція
 cmd-arrange-empty = Порожня дошка
 cmd-arrange-empty-tip = Ні фігур, ні перешкод, ні прав, нічого в запасі
 cmd-arrange = Розставити
+cmd-line = Змінити розв’язок
 cmd-look = Чий погляд
 cmd-play = Гра
 cmd-play-tip = Робити ходи за правилами; вони стають розв’язком

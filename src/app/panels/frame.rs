@@ -133,6 +133,7 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::Keep => desk(&|d| d.mode == Mode::Play && d.shown.as_ref().is_some_and(|shown| shown.deal.is_empty())),
         Command::AddTree => desk(&|d| d.mode != Mode::Solve) && see.check.can_write(),
         Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
+        Command::Line(command) => desk(&|d| command.is_possible(d)),
         Command::StopCheck => see.check.is_busy() || see.solve.is_judging(),
         Command::Reload
         | Command::CopyPicture

@@ -1,20 +1,32 @@
 //! The panels around the board, and their transient state.
 
+pub mod answers;
+pub mod ask;
+pub mod bilingual;
 pub mod collection;
 pub mod dialogs;
 pub mod findings;
 pub mod frame;
+pub mod hints;
+pub mod marks;
+pub mod meta;
 pub mod movelist;
+pub mod notes;
 pub mod preview;
+pub mod reader;
 pub mod rows;
 pub mod setup;
 pub mod solve;
 pub mod solution;
+pub mod task;
 pub mod text;
+pub mod turn_menu;
+pub mod waivers;
 
 use super::anim::AnimPanels;
 use super::board_ui::Hand;
 use super::command::Tab;
+use super::line::LinePanels;
 use crate::board::{Kind, Square};
 use crate::doc::Lang;
 use crate::picture::pieces;
@@ -61,6 +73,8 @@ pub struct Panels {
     pub lang: Lang,
     /// What belongs to an animation.
     pub anim: AnimPanels,
+    /// What belongs to the solution and the texts.
+    pub line: LinePanels,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
     /// The id of the set of pieces.
@@ -92,6 +106,7 @@ impl Default for Panels {
             turn: String::new(),
             lang: Lang::En,
             anim: AnimPanels::default(),
+            line: LinePanels::default(),
             board_theme: "",
             piece_set: pieces::CLASSIC.id,
             chosen: None,

@@ -15,6 +15,7 @@ use egui::{RichText, Ui};
 /// The panel.
 pub fn solve_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let puzzle = desk.puzzle();
+    super::reader::story_ui(ui, see, tools, desk);
     style::group_ui(ui, &t!("solve-task"));
     ui.label(with_key(&names::task(puzzle.task), &puzzle.task.to_string()));
     if let Some(left) = see.solve.left(puzzle.task).filter(|_| see.solve.has_begun()) {
@@ -24,6 +25,7 @@ pub fn solve_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
     said_ui(ui, see, tools);
     answer_ui(ui, see, tools, desk);
     ui.add_space(style::GAP);
+    super::reader::ladder_ui(ui, see, tools, desk);
     ui.horizontal_wrapped(|ui| {
         if see.solve.has_why() && !see.solve.why {
             command_ui(ui, tools, &Command::ShowWhy, true);
@@ -76,9 +78,9 @@ fn said_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
 /// What the author has to say about a wrong turn.
 fn answer_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let Said::Judged(answer, _) = &see.solve.said else { return };
-    let answers = &desk.puzzle().answers;
-    let (Grade::Loses, Some(first)) = (answer.grade, answer.san.first()) else { return };
-    let Some(texts) = answers.get(first.trim_end_matches(['+', '#'])).or_else(|| answers.get("other")) else { return };
+    let (Grade::Loses, Some(&turn)) = (answer.grade, answer.line.first()) else { return };
+    let first = see.solve.first_tried() == Some(turn);
+    let Some(texts) = super::answers::to_turn(desk, first.then_some(turn)) else { return };
     let lang = tools.panels.lang;
     let text = text_in(texts, lang);
     let rtl = lang.is_rtl() && texts.contains_key(&lang);
