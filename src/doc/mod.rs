@@ -1,5 +1,6 @@
 //! What an author writes: puzzles and lessons, their files, what is wrong with them, and how they are changed.
 
+pub mod align;
 pub mod anim;
 mod anim_read;
 pub mod check;
@@ -9,6 +10,9 @@ pub mod edit;
 pub mod history;
 pub mod lang;
 pub mod lesson;
+pub mod lesson_edit;
+pub mod lesson_moves;
+pub mod lesson_pages;
 pub mod line;
 mod literal;
 pub mod markdown;
@@ -31,5 +35,6 @@ pub use edit::{Edit, EditError};
 pub use history::History;
 pub use lang::{Lang, Texts};
 pub use lesson::{Lesson, LessonBoard, LessonFile};
+pub use lesson_edit::{LessonEdit, LessonEditError};
 pub use puzzle::{MarksAt, Puzzle, PuzzleFile, Waiver};
 pub use store::{Expected, Hash, StoreError};
