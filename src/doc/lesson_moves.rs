@@ -58,16 +58,19 @@ struct Finder<'a> {
     line: Option<Line>,
     /// Whether the last word was a move or its number, so that a bare square may be one too.
     running: bool,
+    /// Whether a sentence began since the last move: what it names is rather another try than an answer.
+    anew: bool,
     found: Vec<FoundMove>,
 }
 
 /// The moves in a text that could be links.
 ///
-/// A move continues the line of the one before it, or begins anew from the board. Bare squares are moves of pawns only
+/// A move continues the line of the one before it, or begins anew from the board; where both are legal, it begins anew
+/// in a new sentence, unless it has a number. Bare squares are moves of pawns only
 /// behind a number or another move: `e4` is much oftener a square.
 pub fn find_moves(lesson: &Lesson, text: &str) -> Vec<FoundMove> {
     let parsed = markdown::parse(text).0;
-    let mut finder = Finder { lesson, text, board: None, line: None, running: false, found: Vec::new() };
+    let mut finder = Finder { lesson, text, board: None, line: None, running: false, anew: true, found: Vec::new() };
     finder.blocks(&parsed.blocks);
     finder.found
 }
@@ -97,7 +100,19 @@ impl Finder<'_> {
             match &block.kind {
                 BlockKind::Paragraph(line) | BlockKind::Heading(_, line) => self.start_line(line),
                 BlockKind::Embed(embed) => self.embed(embed.kind, &embed.name),
-                BlockKind::List(_, items) => items.iter().for_each(|item| self.blocks(item)),
+                BlockKind::List(first, items) => {
+                    for item in items {
+                        match item.split_first() {
+                            // What looks like the number of an item may have been meant as the number of a move.
+                            Some((Block { kind: BlockKind::Paragraph(line), .. }, rest)) if first.is_some() => {
+                                (self.running, self.anew) = (true, false);
+                                self.inlines(line);
+                                self.blocks(rest);
+                            }
+                            _ => self.blocks(item),
+                        }
+                    }
+                }
                 BlockKind::Quote(inner) => self.blocks(inner),
                 BlockKind::Think(line, inner) => {
                     self.start_line(line);
@@ -110,7 +125,7 @@ impl Finder<'_> {
     }
 
     fn start_line(&mut self, line: &[Inline]) {
-        self.running = false;
+        (self.running, self.anew) = (false, true);
         self.inlines(line);
     }
 
@@ -146,7 +161,7 @@ impl Finder<'_> {
         }
         let start = self.board.as_ref().map(|(_, start)| Line { position: start.position.clone(), turns: Vec::new() });
         self.line = start.and_then(|start| turns.iter().try_fold(start, |line, text| line.with(text)));
-        self.running = self.line.is_some();
+        (self.running, self.anew) = (self.line.is_some(), false);
     }
 
     fn words(&mut self, span: Range<usize>) {
@@ -154,6 +169,7 @@ impl Finder<'_> {
         for token in tokens(source) {
             match token {
                 Token::Other => self.running = false,
+                Token::Stop => self.anew = true,
                 Token::Chess(range) => self.token(&source[range.clone()], span.start + range.start),
             }
         }
@@ -166,13 +182,14 @@ impl Finder<'_> {
         let inner = token[number..].trim_start_matches([' ', '\u{a0}']);
         let start = token.len() - inner.len();
         if inner.is_empty() {
-            self.running = true;
+            (self.running, self.anew) = (true, false);
             return;
         }
         let bare = inner.trim_end_matches(['+', '#', '!', '?']);
         let is_square = bare.len() <= 3 && bare.starts_with(|c: char| ('a'..='h').contains(&c)) && !bare.contains('x');
         let counts = number > 0 || self.running || !is_square || bare.len() < inner.len();
-        let next = counts.then(|| self.next(inner)).flatten();
+        let anew = if number > 0 { token.starts_with("1.") && !token.starts_with("1..") } else { self.anew };
+        let next = counts.then(|| self.next(inner, anew)).flatten();
         let Some(line) = next else {
             self.running = false;
             return;
@@ -182,13 +199,14 @@ impl Finder<'_> {
             self.found.push(FoundMove { span, board: board.clone(), turns: line.turns.clone() });
         }
         self.line = Some(line);
-        self.running = true;
+        (self.running, self.anew) = (true, false);
     }
 
     /// The line on which a move stands: the one before it goes on, or another one begins.
-    fn next(&self, text: &str) -> Option<Line> {
-        let on = self.line.as_ref().and_then(|line| line.with(text));
-        on.or_else(|| self.board.as_ref().and_then(|(_, start)| start.with(text)))
+    fn next(&self, text: &str, anew: bool) -> Option<Line> {
+        let on = || self.line.as_ref().and_then(|line| line.with(text));
+        let first = || self.board.as_ref().and_then(|(_, start)| start.with(text));
+        if anew { first().or_else(on) } else { on().or_else(first) }
     }
 }
 
@@ -197,6 +215,8 @@ enum Token {
     Chess(Range<usize>),
     /// Any other word.
     Other,
+    /// The end of a sentence.
+    Stop,
 }
 
 /// The words of a text. What the text engine keeps together as chess is what may be a move.
@@ -222,9 +242,13 @@ fn tokens(text: &str) -> Vec<Token> {
                 let Some(own) = text[at..].chars().next() else { break };
                 at += own.len_utf8();
                 if start.is_none() {
+                    let ends = text[at..].chars().next().is_none_or(char::is_whitespace);
                     if own.is_alphanumeric() {
                         word = true;
-                    } else if own.is_whitespace() && std::mem::take(&mut word) {
+                    } else if matches!(own, '.' | '!' | '?') && ends {
+                        tokens.push(Token::Stop);
+                    }
+                    if own.is_whitespace() && std::mem::take(&mut word) {
                         tokens.push(Token::Other);
                     }
                 }
