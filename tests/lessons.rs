@@ -1,12 +1,12 @@
 //! Lessons as documents: what is changed, what keeps its bytes, what is saved and what is refused.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use boardwright::doc::align::{Alignment, PageState, align};
+use boardwright::doc::align::{Alignment, PagePair, PageState, align};
 use boardwright::doc::check::{Options, check_lesson};
 use boardwright::doc::lesson_edit::apply;
 use boardwright::doc::lesson_moves::{find_moves, link_moves};
+use boardwright::doc::lesson_open::OpenedLesson;
 use boardwright::doc::lesson_pages::{PageCut, cut};
-use boardwright::doc::open::OpenedLesson;
 use boardwright::doc::{Lang, Lesson, LessonBoard, LessonEdit, LessonEditError, LessonFile, StoreError, Texts};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -222,17 +222,7 @@ fn a_language_goes_and_its_file_stays() {
     assert_eq!(found, hebrew);
     opened.history.edit(LessonEdit::AddLanguage(Lang::He, found)).unwrap();
     opened.save(false).unwrap();
-    assert_eq!(opened.file().unwrap().lesson, *LessonFile::read(&folder).unwrap().lesson_mut());
-}
-
-trait LessonMut {
-    fn lesson_mut(&mut self) -> &mut Lesson;
-}
-
-impl LessonMut for LessonFile {
-    fn lesson_mut(&mut self) -> &mut Lesson {
-        &mut self.lesson
-    }
+    assert_eq!(opened.file().unwrap().lesson, LessonFile::read(&folder).unwrap().lesson);
 }
 
 #[test]
@@ -253,13 +243,13 @@ fn a_new_lesson_has_no_findings() {
     }
 }
 
+const STEP: [&str; 5] = ["missing-embed", "extra-embed", "embed-order", "pages-out-of-step", "questions-out-of-step"];
+
 /// The findings of the checks that say that languages are out of step.
 fn steps(lesson: &Lesson) -> Vec<&'static str> {
     let folder = tempfile::tempdir().unwrap();
     let mut opened = OpenedLesson::create(folder.path().join(&lesson.id), lesson.clone());
     opened.save(false).unwrap();
-    const STEP: [&str; 5] =
-        ["missing-embed", "extra-embed", "embed-order", "pages-out-of-step", "questions-out-of-step"];
     let found = check_lesson(&opened.as_file().unwrap(), None, &Options { prove: false, ..Options::default() });
     found.diagnostics.iter().map(|d| d.code).filter(|code| STEP.contains(code)).collect()
 }
@@ -271,7 +261,7 @@ fn aligned(lesson: &Lesson) -> Alignment {
 #[test]
 fn alignment_agrees_with_the_checks() {
     let lesson = first();
-    assert_eq!(aligned(&lesson).pages.iter().map(|page| page.remarks()).sum::<usize>(), 0);
+    assert_eq!(aligned(&lesson).pages.iter().map(PagePair::remarks).sum::<usize>(), 0);
     assert_eq!(steps(&lesson), [""; 0]);
     // Each block of the Hebrew text is taken away in turn, then swapped with its neighbour.
     let blocks: Vec<_> = cut(&lesson.texts[&Lang::He]).iter().flat_map(|page| page.pieces.clone()).collect();
@@ -328,12 +318,10 @@ fn moves_are_recognised() {
     let with = |text: &str| found(&lesson, &format!("![](board:all)\n\n{text}\n"));
     assert_eq!(with("1.e4 e5 2.Nf3!"), ["e4=move:all/e4", "e5=move:all/e4/e5", "Nf3!=move:all/e4/e5/Nf3"]);
     assert_eq!(with("1. e4 e5 2. nf3 0-0"), ["e4=move:all/e4", "e5=move:all/e4/e5", "nf3=move:all/e4/e5/Nf3"]);
-    assert_eq!(with("אחרי 1.e4 e5 הלבן משחק Nf3, ואז (Nc6)."), [
-        "e4=move:all/e4",
-        "e5=move:all/e4/e5",
-        "Nf3=move:all/e4/e5/Nf3",
-        "Nc6=move:all/e4/e5/Nf3/Nc6"
-    ]);
+    assert_eq!(
+        with("אחרי 1.e4 e5 הלבן משחק Nf3, ואז (Nc6)."),
+        ["e4=move:all/e4", "e5=move:all/e4/e5", "Nf3=move:all/e4/e5/Nf3", "Nc6=move:all/e4/e5/Nf3/Nc6"]
+    );
     assert_eq!(with("הפרש הולך ל-f3, או ב-Nc3 בבת אחת"), ["Nc3=move:all/Nc3"], "a square is no move");
     assert_eq!(with("Nc3 or Nf3 first"), ["Nc3=move:all/Nc3", "Nf3=move:all/Nf3"], "what cannot follow begins anew");
     assert_eq!(with("[e4](move:all/e4) e5, then `Nf3`"), ["e5=move:all/e4/e5"]);
@@ -372,4 +360,101 @@ fn found_moves_become_links_that_are_legal() {
         apply(&mut lesson, LessonEdit::Text(lang, linked)).unwrap();
     }
     assert_eq!(steps(&lesson), [""; 0]);
+}
+
+/// Files by name, as the watch on the disk hands them over.
+fn disk(folder: &Path, names: &[(String, String)]) -> Vec<(String, Option<Vec<u8>>)> {
+    names.iter().map(|(name, _)| (name.clone(), std::fs::read(folder.join(name)).ok())).collect()
+}
+
+#[test]
+fn what_others_wrote_can_be_taken_or_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = copy(folder.path(), FIRST);
+    let mut opened = OpenedLesson::open(&folder).unwrap();
+    let names = opened.texts();
+    assert_eq!(names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["lesson.toml", "en.md", "he.md"]);
+    assert_eq!(opened.texts(), opened.base_texts());
+    opened.history.edit(LessonEdit::Text(Lang::En, "# Mine\n".into())).unwrap();
+    std::fs::write(folder.join("he.md"), "# שלהם\n").unwrap();
+    // Theirs counts as read; mine stays a change of it.
+    opened.rebase(&disk(&folder, &names)).unwrap();
+    assert!(opened.history.is_dirty());
+    opened.save(false).unwrap();
+    assert_eq!(std::fs::read_to_string(folder.join("he.md")).unwrap(), opened.history.now().texts[&Lang::He]);
+    std::fs::write(folder.join("he.md"), "# שלהם\n").unwrap();
+    let theirs: Vec<_> = disk(&folder, &names);
+    let texts: Vec<(String, String)> =
+        theirs.iter().map(|(name, bytes)| (name.clone(), String::from_utf8(bytes.clone().unwrap()).unwrap())).collect();
+    opened.take(&texts).unwrap();
+    opened.rebase(&theirs).unwrap();
+    assert!(!opened.history.is_dirty());
+    assert_eq!(opened.history.now().texts[&Lang::He], "# שלהם\n");
+    assert!(opened.history.undo(), "mine can be had again");
+    assert!(opened.history.is_dirty() && opened.history.now().texts[&Lang::He].len() > 100);
+}
+
+#[test]
+fn a_file_that_is_gone_is_written_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = copy(folder.path(), FIRST);
+    let before = bytes(&folder);
+    let mut opened = OpenedLesson::open(&folder).unwrap();
+    let names = opened.texts();
+    for name in ["he.md", "lesson.toml"] {
+        std::fs::remove_file(folder.join(name)).unwrap();
+        opened.rebase(&disk(&folder, &names)).unwrap();
+        assert!(opened.history.is_dirty());
+        assert_eq!(opened.on_disk().iter().filter(|(_, hash)| hash.is_none()).count(), 1);
+        opened.save(false).unwrap();
+        assert_eq!(bytes(&folder), before, "{name}");
+        assert!(!opened.history.is_dirty());
+    }
+}
+
+#[test]
+fn work_that_was_not_saved_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = copy(folder.path(), FIRST);
+    let mut opened = OpenedLesson::open(&folder).unwrap();
+    let first = Lesson::clone(opened.history.now());
+    opened.history.edit(LessonEdit::ReorderPage(1, 2)).unwrap();
+    opened.history.edit(LessonEdit::RenameBoard("pin".into(), "nail".into())).unwrap();
+    let believed = opened.on_disk().into_iter();
+    let base: Vec<_> =
+        believed.zip(opened.base_texts()).map(|((name, hash), (_, text))| (name, hash.unwrap(), text)).collect();
+    let mut restored = OpenedLesson::restore(&folder, &base, &opened.texts()).unwrap();
+    assert_eq!(restored.history.now(), opened.history.now());
+    assert!(restored.history.is_dirty());
+    assert!(restored.history.undo() && **restored.history.now() == first && restored.history.redo());
+    restored.save(false).unwrap();
+    assert_eq!(OpenedLesson::open(&folder).unwrap().history.now(), opened.history.now());
+    // A lesson that was never saved.
+    let new = Lesson::new("new", "chessence", "", &[Lang::En]);
+    let opened = OpenedLesson::create(folder.with_file_name("new"), new.clone());
+    let restored = OpenedLesson::restore(opened.folder(), &[], &opened.texts()).unwrap();
+    assert_eq!(**restored.history.now(), new);
+    assert!(restored.history.is_dirty());
+}
+
+#[test]
+fn a_lesson_is_saved_under_another_name() {
+    let collection = tempfile::tempdir().unwrap();
+    let folder = copy(collection.path(), FIRST);
+    let toml = folder.join("lesson.toml");
+    std::fs::write(&toml, format!("# mine\n{}", std::fs::read_to_string(&toml).unwrap())).unwrap();
+    let before = bytes(&folder);
+    let mut opened = OpenedLesson::open(&folder).unwrap();
+    let other = collection.path().join("other");
+    let lesson = Lesson { id: "other".into(), ..Lesson::clone(opened.history.now()) };
+    opened.save_as(other.clone(), lesson.clone()).unwrap();
+    assert_eq!(bytes(&folder), before);
+    assert!(!opened.history.is_dirty() && opened.folder() == other);
+    let mut copied = bytes(&other);
+    let description = String::from_utf8(copied.remove("lesson.toml").unwrap()).unwrap();
+    assert!(description.starts_with("# mine\n") && description.contains("id = \"other\""), "{description}");
+    let mut expected = before;
+    expected.remove("lesson.toml");
+    assert_eq!(copied, expected, "texts and animations go along");
+    assert!(matches!(opened.save_as(folder, lesson), Err(StoreError::Exists(_))));
 }

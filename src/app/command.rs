@@ -3,6 +3,8 @@
 use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
 use super::desk::Mode;
+use super::lesson::LessonCommand;
+use super::lesson::new_ui::NewLesson;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
@@ -77,6 +79,14 @@ pub enum Command {
     NewAnim(PathBuf),
     /// Makes it.
     CreateAnim(Box<NewAnim>),
+    /// Opens the lesson in a folder.
+    OpenLesson(PathBuf),
+    /// Asks for the name and the rules of a new lesson.
+    NewLesson,
+    /// Makes it.
+    CreateLesson(Box<NewLesson>),
+    /// Does something to the open lesson.
+    Lesson(LessonCommand),
     /// Asks how the animation is exported.
     ExportAnim,
     /// Does something to the open animation.
@@ -175,6 +185,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         "File",
         &[
             Command::New,
+            Command::NewLesson,
             Command::Save,
             Command::Safety(SafetyCommand::SaveAs),
             Command::Reload,
@@ -232,9 +243,11 @@ impl Command {
     pub const fn text(&self) -> &'static str {
         match self {
             Self::New => "New puzzle…",
-            Self::Create(..) | Self::CreateAnim(_) => "Create",
-            Self::Open(_) | Self::OpenAnim(_) => "Open",
+            Self::Create(..) | Self::CreateAnim(_) | Self::CreateLesson(_) => "Create",
+            Self::Open(_) | Self::OpenAnim(_) | Self::OpenLesson(_) => "Open",
             Self::NewAnim(_) => "New animation",
+            Self::NewLesson => "New lesson…",
+            Self::Lesson(_) => "Change the lesson",
             Self::ExportAnim => "Export animation…",
             Self::Anim(_) => "Change the animation",
             Self::Save | Self::SaveThen(_) => "Save",
@@ -382,8 +395,25 @@ impl Command {
         }
     }
 
+    /// Whether it puts something else on the desk, or nothing: what is not saved there is asked about before.
+    pub const fn puts_away(&self) -> bool {
+        matches!(
+            self,
+            Self::New
+                | Self::Open(_)
+                | Self::OpenAnim(_)
+                | Self::NewAnim(_)
+                | Self::OpenLesson(_)
+                | Self::NewLesson
+                | Self::Quit
+        )
+    }
+
     /// Whether the key works while a text is typed: only what no text field needs for itself.
     pub const fn works_while_typing(&self) -> bool {
-        matches!(self, Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help)
+        matches!(
+            self,
+            Self::Save | Self::Safety(SafetyCommand::SaveAs) | Self::New | Self::Quit | Self::Help | Self::Lesson(_)
+        )
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! Reading order: [`command`] (what can be done), [`open`] (what is on the desk), [`desk`] (a puzzle there) and its [`view`], [`see`] (what panels get),
 //! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's),
-//! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
+//! [`anim`] (an animation on the desk instead), [`lesson`] (a lesson there), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
 
 pub mod anim;
 pub mod board_names;
@@ -15,6 +15,7 @@ pub mod check;
 pub mod command;
 pub mod desk;
 pub mod execute;
+pub mod lesson;
 pub mod library;
 pub mod locale;
 pub mod merge;
@@ -39,6 +40,8 @@ use check::Check;
 use command::Command;
 use desk::{Desk, Mode};
 use egui::KeyboardShortcut;
+use lesson::LessonCommand;
+use lesson::desk::LessonDesk;
 use library::Library;
 use open::Open;
 use paint::Paint;
@@ -127,6 +130,11 @@ impl App {
         self.check.is_checking()
     }
 
+    /// The lesson that is open.
+    pub fn lesson(&self) -> Option<&LessonDesk> {
+        self.open.lesson()
+    }
+
     /// How often the board was rasterised so far.
     pub const fn boards_drawn(&self) -> u64 {
         self.paint.redrawn()
@@ -141,6 +149,7 @@ impl App {
         }
         self.watch_safety(&ctx);
         self.watch_check(&ctx);
+        self.watch_lesson(&ctx);
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
         self.panels.own_field = false;
@@ -199,6 +208,8 @@ impl App {
         // While an animation is open, its keys come first.
         let own = self.open.anim().into_iter().flat_map(|_| AnimCommand::with_keys());
         let own = own.map(|(command, key, _)| (Command::Anim(command), key));
+        let taught = self.open.lesson().into_iter().flat_map(|_| LessonCommand::with_keys());
+        let own = own.chain(taught.map(|(command, key, _)| (Command::Lesson(command), key)));
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift pass unless it is asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
         commands.sort_by_key(|(_, key)| !key.modifiers.shift);
@@ -223,6 +234,7 @@ impl App {
             anim: self.open.anim(),
             open: &self.open,
             safety: &self.safety,
+            lesson: self.open.lesson(),
             check: &self.check,
             solve: &self.solve,
             message: &self.message,
@@ -250,6 +262,11 @@ impl App {
                 anim::step_panel::panel_ui(ui, &see, &mut tools, desk);
             });
         }
+        if let Some(desk) = see.lesson {
+            egui::Panel::right("lesson").frame(side).default_size(290.0).size_range(220.0..=520.0).show(ui, |ui| {
+                lesson::side_ui::side_ui(ui, &see, &mut tools, desk);
+            });
+        }
         if see.desk.is_some() {
             egui::Panel::right("panels").frame(side).default_size(360.0).size_range(280.0..=760.0).show(ui, |ui| {
                 panels::panel_ui(ui, &see, &mut tools);
@@ -266,6 +283,9 @@ impl App {
 fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(desk) = see.anim {
         return anim::board::stage_ui(ui, see, tools, desk);
+    }
+    if let Some(desk) = see.lesson {
+        return lesson::page_ui(ui, see, tools, desk);
     }
     let Some(desk) = see.desk else {
         let soft = style::color(see.theme.soft_ink);

@@ -3,9 +3,7 @@
 use super::animate::is_animation;
 use super::{Exit, Output, print_json, rule_set, unreadable};
 use crate::doc::check::{self, What};
-use crate::doc::{
-    AnimFile, Diagnostic, Expected, Lang, Lesson, LessonFile, Puzzle, PuzzleFile, Texts, reader, store,
-};
+use crate::doc::{AnimFile, Diagnostic, Expected, Lang, Lesson, LessonFile, Puzzle, PuzzleFile, Texts, reader, store};
 use crate::problem::Task;
 use anyhow::{Context, ensure};
 use serde_json::json;

@@ -270,7 +270,10 @@ mod tests {
     #[test]
     fn blocks_are_paired_by_what_they_are() {
         let en = "# Title\n\nOne two.\n\n![a](board:x)\n\nThree four five.\n\n- a\n- b\n";
-        assert_eq!(short(en, "# כותרת\n\nאחת שתיים.\n\n![ב](board:x)\n\nשלוש.\n\n- א\n- ב\n"), ["00", "11", "22", "33", "44"]);
+        assert_eq!(
+            short(en, "# כותרת\n\nאחת שתיים.\n\n![ב](board:x)\n\nשלוש.\n\n- א\n- ב\n"),
+            ["00", "11", "22", "33", "44"]
+        );
         assert_eq!(short(en, "# כותרת\n\n![ב](board:x)\n\nשלוש.\n\n- א\n"), ["00", "1-!", "21", "32", "43!"]);
         assert_eq!(short("a b c\n", "![](board:x)\n\nא ב ג\n"), ["-0!", "01"]);
         assert_eq!(short("## A b c\n", "### א ב ג\n"), ["00!"]);

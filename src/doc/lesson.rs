@@ -201,16 +201,10 @@ impl LessonFile {
                 }
             }
         }
-        let mut animations = BTreeMap::new();
-        let mut unlisted = Vec::new();
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if let Some(name) = name.strip_suffix(ANIM_SUFFIX) {
-                animations.insert(name.to_owned(), AnimFile::open(&entry.path()));
-            } else if let Some(lang) = name.strip_suffix(".md").and_then(Lang::from_tag) {
-                unlisted.push(lang);
-            }
-        }
+        let animations = Self::animations_in(folder);
+        let names = || std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let lang = |name: std::ffi::OsString| name.to_str()?.strip_suffix(".md").and_then(Lang::from_tag);
+        let unlisted: Vec<Lang> = names().filter_map(lang).collect();
         let mut file = Self::build(folder, ReadFile { source, hash }, files, animations, &broken)?;
         file.diagnostics.extend(diagnostics);
         for lang in unlisted.into_iter().filter(|lang| !file.lesson.languages.contains(lang)) {
@@ -221,6 +215,16 @@ impl LessonFile {
         }
         sort(&mut file.diagnostics);
         Ok(file)
+    }
+
+    /// The animations in a folder.
+    pub fn animations_in(folder: &Path) -> BTreeMap<String, Result<AnimFile, Vec<Diagnostic>>> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let read = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().strip_suffix(ANIM_SUFFIX)?.to_owned();
+            Some((name, AnimFile::open(&entry.path())))
+        };
+        entries.filter_map(read).collect()
     }
 
     /// A lesson from the texts of its files. A language without one is noted.

@@ -283,7 +283,8 @@ fn renamed(text: &str, from: &str, to: &str) -> Option<String> {
     for (span, scheme) in spans {
         let own = destination(&text[span.clone()], "](", scheme, from).map(|at| span.start + at);
         // A reference by label: its address stands elsewhere.
-        let labelled = || text.match_indices("]:").filter_map(|(at, _)| Some(at + destination(&text[at..], "]:", scheme, from)?));
+        let labelled =
+            || text.match_indices("]:").filter_map(|(at, _)| Some(at + destination(&text[at..], "]:", scheme, from)?));
         match own {
             Some(at) => places.push(at),
             None => places.extend(labelled()),

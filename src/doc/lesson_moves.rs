@@ -132,8 +132,9 @@ impl Finder<'_> {
     fn embed(&mut self, kind: EmbedKind, name: &str) {
         self.line = None;
         self.board = match kind {
-            EmbedKind::Board | EmbedKind::Play => position_of(self.lesson, name)
-                .map(|position| (name.to_owned(), Line { position, turns: Vec::new() })),
+            EmbedKind::Board | EmbedKind::Play => {
+                position_of(self.lesson, name).map(|position| (name.to_owned(), Line { position, turns: Vec::new() }))
+            }
             // Something else is looked at from here on.
             EmbedKind::Puzzle | EmbedKind::Anim => None,
         };

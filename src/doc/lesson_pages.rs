@@ -86,7 +86,11 @@ pub fn cut(text: &str) -> Vec<PageCut> {
         let content = first_line(text, after_rules.unwrap_or(start).min(end), end);
         // A rule behind the last block of the last page parts it from nothing, and is no text of its own.
         let last = rules().map(|rule| line_start(text, rule.start)).find(|&rule| rule >= first && rule < end);
-        cuts.push(PageCut { span: start..end, content, pieces: pieces(text, page.blocks, content, last.unwrap_or(end)) });
+        cuts.push(PageCut {
+            span: start..end,
+            content,
+            pieces: pieces(text, page.blocks, content, last.unwrap_or(end)),
+        });
     }
     cuts
 }

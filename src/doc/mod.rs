@@ -12,6 +12,7 @@ pub mod lang;
 pub mod lesson;
 pub mod lesson_edit;
 pub mod lesson_moves;
+pub mod lesson_open;
 pub mod lesson_pages;
 pub mod line;
 mod literal;

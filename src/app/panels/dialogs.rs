@@ -5,6 +5,8 @@ use super::super::anim::desk::AnimDesk;
 use super::super::anim::new_ui::NewAnim;
 use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
+use super::super::lesson::LessonCommand;
+use super::super::lesson::new_ui::NewLesson;
 use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
 use crate::board::Move;
@@ -30,6 +32,8 @@ pub enum Dialog {
     },
     /// A new animation.
     NewAnim(Box<NewAnim>),
+    /// A new lesson.
+    NewLesson(Box<NewLesson>),
     /// A picture of the board.
     Export {
         /// The file.
@@ -76,6 +80,7 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
             Dialog::Safety(dialog) => dialog.ask_ui(ui, see, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
             Dialog::NewAnim(new) => new.ask_ui(ui, tools),
+            Dialog::NewLesson(new) => new.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
             Dialog::Help => help_ui(ui),
@@ -200,6 +205,11 @@ fn help_ui(ui: &mut Ui) -> bool {
             for (_, key, text) in AnimCommand::with_keys() {
                 ui.monospace(ui.ctx().format_shortcut(&key));
                 ui.label(text);
+                ui.end_row();
+            }
+            for (_, key, text) in LessonCommand::with_keys() {
+                ui.monospace(ui.ctx().format_shortcut(&key));
+                ui.label(crate::t!(text));
                 ui.end_row();
             }
             for (key, text) in [

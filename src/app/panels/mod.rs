@@ -15,6 +15,7 @@ pub mod text;
 use super::anim::AnimPanels;
 use super::board_ui::Hand;
 use super::command::Tab;
+use super::lesson::LessonPanels;
 use crate::board::{Kind, Square};
 use crate::doc::Lang;
 use crate::picture::pieces;
@@ -57,6 +58,8 @@ pub struct Panels {
     pub lang: Lang,
     /// What belongs to an animation.
     pub anim: AnimPanels,
+    /// What belongs to a lesson.
+    pub lesson: LessonPanels,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
     /// The id of the set of pieces.
@@ -84,6 +87,7 @@ impl Default for Panels {
             turn: String::new(),
             lang: Lang::En,
             anim: AnimPanels::default(),
+            lesson: LessonPanels::default(),
             board_theme: "",
             piece_set: pieces::CLASSIC.id,
             chosen: None,
