@@ -5,6 +5,8 @@ use super::anim::new_ui::NewAnim;
 use super::board::sight::Sight;
 use super::desk::Mode;
 use super::line::LineCommand;
+use super::lesson::LessonCommand;
+use super::lesson::new_ui::NewLesson;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
@@ -95,6 +97,14 @@ pub enum Command {
     NewAnim(PathBuf),
     /// Makes it.
     CreateAnim(Box<NewAnim>),
+    /// Opens the lesson in a folder.
+    OpenLesson(PathBuf),
+    /// Asks for the name and the rules of a new lesson.
+    NewLesson,
+    /// Makes it.
+    CreateLesson(Box<NewLesson>),
+    /// Does something to the open lesson.
+    Lesson(LessonCommand),
     /// Asks how the animation is exported.
     ExportAnim,
     /// Does something to the open animation.
@@ -211,6 +221,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         "menu-file",
         &[
             Command::New,
+            Command::NewLesson,
             Command::Save,
             Command::Safety(SafetyCommand::SaveAs),
             Command::Reload,
@@ -271,9 +282,11 @@ impl Command {
     pub const fn key(&self) -> &'static str {
         match self {
             Self::New => "cmd-new",
-            Self::Create(..) | Self::CreateAnim(_) => "cmd-create",
-            Self::Open(_) | Self::OpenAnim(_) => "cmd-open",
+            Self::Create(..) | Self::CreateAnim(_) | Self::CreateLesson(_) => "cmd-create",
+            Self::Open(_) | Self::OpenAnim(_) | Self::OpenLesson(_) => "cmd-open",
             Self::NewAnim(_) => "cmd-new-anim",
+            Self::NewLesson => "cmd-new-lesson",
+            Self::Lesson(_) => "cmd-lesson",
             Self::ExportAnim => "cmd-export-anim",
             Self::Anim(_) => "cmd-anim",
             Self::Save | Self::SaveThen(_) => "cmd-save",
@@ -402,6 +415,20 @@ impl Command {
         }
     }
 
+    /// Whether it puts something else on the desk, or nothing: what is not saved there is asked about before.
+    pub const fn puts_away(&self) -> bool {
+        matches!(
+            self,
+            Self::New
+                | Self::Open(_)
+                | Self::OpenAnim(_)
+                | Self::NewAnim(_)
+                | Self::OpenLesson(_)
+                | Self::NewLesson
+                | Self::Quit
+        )
+    }
+
     /// Whether the key works while a text is typed: only what no text field needs for itself.
     pub const fn works_while_typing(&self) -> bool {
         matches!(
@@ -412,6 +439,7 @@ impl Command {
                 | Self::Quit
                 | Self::Help
                 | Self::Zoom(_)
+                | Self::Lesson(_)
                 | Self::Line(LineCommand::Preview)
         )
     }

@@ -40,12 +40,9 @@ impl App {
         } else {
             command
         };
+        let Some(command) = self.on_lesson(ctx, command) else { return };
         match command {
-            Command::New | Command::Open(_) | Command::OpenAnim(_) | Command::NewAnim(_) | Command::Quit
-                if self.must_ask() =>
-            {
-                self.ask(SafetyDialog::Unsaved(command));
-            }
+            command if command.puts_away() && self.must_ask() => self.ask(SafetyDialog::Unsaved(command)),
             Command::SaveThen(next) => {
                 self.execute(ctx, Command::Save);
                 if !self.must_ask() {
@@ -63,8 +60,9 @@ impl App {
             Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
             Command::CreateAnim(new) => self.create_anim(&new),
             Command::ExportAnim => self.export_line(ctx),
-            // Carried out before, or means an animation, and none is open.
+            // Carried out before, or mean an animation or a lesson, and none is open.
             Command::Save | Command::SaveAnyway | Command::Reload | Command::Safety(_) | Command::Anim(_) => {}
+            Command::Lesson(_) | Command::OpenLesson(_) | Command::NewLesson | Command::CreateLesson(_) => {}
             Command::Rescan => self.library.scan(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
             Command::ExportPicture => {

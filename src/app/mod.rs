@@ -6,7 +6,7 @@
 //!
 //! Reading order: [`command`] (what can be done), [`open`] (what is on the desk), [`desk`] (a puzzle there) and its [`view`], [`see`] (what panels get),
 //! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's), [`line`] (the solution and the texts),
-//! [`anim`] (an animation on the desk instead), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
+//! [`anim`] (an animation on the desk instead), [`lesson`] (a lesson there), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
 
 pub mod anim;
 pub mod board;
@@ -16,6 +16,7 @@ pub mod check;
 pub mod command;
 pub mod desk;
 pub mod execute;
+pub mod lesson;
 pub mod library;
 pub mod line;
 pub mod locale;
@@ -44,6 +45,8 @@ use check::Check;
 use command::Command;
 use desk::{Desk, Mode};
 use egui::KeyboardShortcut;
+use lesson::LessonCommand;
+use lesson::desk::LessonDesk;
 use library::Library;
 use line::LineCommand;
 use open::Open;
@@ -133,6 +136,11 @@ impl App {
         self.check.is_checking()
     }
 
+    /// The lesson that is open.
+    pub fn lesson(&self) -> Option<&LessonDesk> {
+        self.open.lesson()
+    }
+
     /// How often the board was rasterised so far.
     pub const fn boards_drawn(&self) -> u64 {
         self.paint.redrawn()
@@ -147,6 +155,7 @@ impl App {
         }
         self.watch_safety(&ctx);
         self.watch_check(&ctx);
+        self.watch_lesson(&ctx);
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
         self.panels.own_field = false;
@@ -210,6 +219,8 @@ impl App {
         // While an animation is open, its keys come first.
         let own = self.open.anim().into_iter().flat_map(|_| AnimCommand::with_keys());
         let own = own.map(|(command, key, _)| (Command::Anim(command), key));
+        let taught = self.open.lesson().into_iter().flat_map(|_| LessonCommand::with_keys());
+        let own = own.chain(taught.map(|(command, key, _)| (Command::Lesson(command), key)));
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift and Alt pass unless they are asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
         commands.sort_by_key(|(_, key)| (!key.modifiers.shift, !key.modifiers.alt));
@@ -236,6 +247,7 @@ impl App {
             anim: self.open.anim(),
             open: &self.open,
             safety: &self.safety,
+            lesson: self.open.lesson(),
             check: &self.check,
             solve: &self.solve,
             message: &self.message,
@@ -279,6 +291,11 @@ impl App {
             });
             tools.panels.prefs.widths.step = shown.response.rect.width().round();
         }
+        if let Some(desk) = see.lesson {
+            beside(style::far_panel("lesson"), 290.0, 220.0, 520.0).show(ui, |ui| {
+                ui.with_layout(column, |ui| lesson::side_ui::side_ui(ui, &see, &mut tools, desk));
+            });
+        }
         if see.desk.is_some() {
             let shown = beside(style::far_panel("panels"), widths.panels, 280.0, 760.0).show(ui, |ui| {
                 ui.with_layout(column, |ui| panels::panel_ui(ui, &see, &mut tools));
@@ -299,6 +316,9 @@ impl App {
 fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(desk) = see.anim {
         return anim::board::stage_ui(ui, see, tools, desk);
+    }
+    if let Some(desk) = see.lesson {
+        return lesson::page_ui(ui, see, tools, desk);
     }
     let Some(desk) = see.desk else {
         let soft = style::color(see.theme.soft_ink);

@@ -1,7 +1,8 @@
-//! What is on the desk: a puzzle, an animation, or nothing. One thing at a time.
+//! What is on the desk: a puzzle, an animation, a lesson, or nothing. One thing at a time.
 
 use super::anim::desk::AnimDesk;
 use super::desk::Desk;
+use super::lesson::desk::LessonDesk;
 use std::path::Path;
 
 /// What is open.
@@ -14,6 +15,8 @@ pub enum Open {
     Puzzle(Box<Desk>),
     /// An animation.
     Anim(Box<AnimDesk>),
+    /// A lesson.
+    Lesson(Box<LessonDesk>),
 }
 
 impl Open {
@@ -37,12 +40,23 @@ impl Open {
         if let Self::Anim(desk) = self { Some(desk) } else { None }
     }
 
+    /// The lesson, if one is open.
+    pub fn lesson(&self) -> Option<&LessonDesk> {
+        if let Self::Lesson(desk) = self { Some(desk) } else { None }
+    }
+
+    /// The lesson, to be changed.
+    pub fn lesson_mut(&mut self) -> Option<&mut LessonDesk> {
+        if let Self::Lesson(desk) = self { Some(desk) } else { None }
+    }
+
     /// Whether closing would lose something.
     pub fn is_dirty(&self) -> bool {
         match self {
             Self::Nothing => false,
             Self::Puzzle(desk) => desk.is_dirty(),
             Self::Anim(desk) => desk.is_dirty(),
+            Self::Lesson(desk) => desk.is_dirty(),
         }
     }
 
@@ -52,6 +66,7 @@ impl Open {
             Self::Nothing => None,
             Self::Puzzle(desk) => Some(desk.name()),
             Self::Anim(desk) => Some(desk.name()),
+            Self::Lesson(desk) => Some(desk.name()),
         }
     }
 
@@ -61,6 +76,7 @@ impl Open {
             Self::Nothing => None,
             Self::Puzzle(desk) => Some(desk.path()),
             Self::Anim(desk) => Some(desk.path()),
+            Self::Lesson(desk) => Some(desk.path()),
         }
     }
 
@@ -70,6 +86,7 @@ impl Open {
             Self::Nothing => {}
             Self::Puzzle(desk) => desk.seal(),
             Self::Anim(desk) => desk.seal(),
+            Self::Lesson(desk) => desk.seal(),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::anim::desk::AnimDesk;
 use super::check::Check;
 use super::command::Command;
 use super::desk::Desk;
+use super::lesson::desk::LessonDesk;
 use super::library::Library;
 use super::open::Open;
 use super::paint::Paint;
@@ -24,6 +25,8 @@ pub struct See<'a> {
     pub open: &'a Open,
     /// What is known about the safety of what is open.
     pub safety: &'a Safety,
+    /// The open lesson; never together with a puzzle or an animation.
+    pub lesson: Option<&'a LessonDesk>,
     /// The live check.
     pub check: &'a Check,
     /// The attempt while solving.

@@ -3,9 +3,7 @@
 use super::animate::is_animation;
 use super::{Exit, Output, print_json, rule_set, unreadable};
 use crate::doc::check::{self, What};
-use crate::doc::{
-    AnimFile, Diagnostic, Expected, Lang, Lesson, LessonBoard, LessonFile, Puzzle, PuzzleFile, Texts, reader, store,
-};
+use crate::doc::{AnimFile, Diagnostic, Expected, Lang, Lesson, LessonFile, Puzzle, PuzzleFile, Texts, reader, store};
 use crate::problem::Task;
 use anyhow::{Context, ensure};
 use serde_json::json;
@@ -52,19 +50,10 @@ pub(super) fn new(args: &NewArgs, output: Output) -> anyhow::Result<Exit> {
             written.push((item.collection.join("puzzles").join(format!("{}.toml", item.id)), puzzle.to_toml()));
         }
         New::Lesson(_) => {
-            let board = LessonBoard { fen: start.to_owned(), ..LessonBoard::default() };
-            let lesson = Lesson {
-                id: item.id.clone(),
-                languages: vec![Lang::En, Lang::He],
-                rules: item.rules.clone(),
-                title: texts("Untitled", "ללא כותרת"),
-                boards: [("start".to_owned(), board)].into(),
-                ..Lesson::default()
-            };
+            let lesson = Lesson::new(&item.id, &item.rules, start, &[Lang::En, Lang::He]);
             let folder = item.collection.join("lessons").join(&item.id);
             written.push((folder.join("lesson.toml"), lesson.to_toml()));
-            written.push((folder.join("en.md"), "# Untitled\n\n![The starting position](board:start)\n".into()));
-            written.push((folder.join("he.md"), "# ללא כותרת\n\n![עמדת הפתיחה](board:start)\n".into()));
+            written.extend(lesson.texts.into_iter().map(|(lang, text)| (folder.join(format!("{lang}.md")), text)));
         }
     }
     for (path, text) in written {

@@ -346,7 +346,7 @@ fn rename_answer(puzzle: &mut Puzzle, from: String, to: String) -> Result<(), Ed
 }
 
 /// Whether two marks are the same but for colour, text or verdict.
-fn same_place(a: &Mark, b: &Mark) -> bool {
+pub(super) fn same_place(a: &Mark, b: &Mark) -> bool {
     match (a, b) {
         (
             Mark::Arrow(_, a1, a2) | Mark::Numbered(_, a1, a2, _),

@@ -90,6 +90,31 @@ impl Lesson {
         board.rules.as_deref().unwrap_or(&self.rules)
     }
 
+    /// A new lesson of a rule set with the board of its first position, in some languages.
+    pub fn new(id: impl Into<String>, rules: impl Into<String>, start: &str, languages: &[Lang]) -> Self {
+        // What the author writes over.
+        let words = |lang: Lang| match lang {
+            Lang::En => ("Untitled", "The starting position"),
+            Lang::He => ("ללא כותרת", "עמדת הפתיחה"),
+            Lang::Ru => ("Без названия", "Начальная позиция"),
+            Lang::Uk => ("Без назви", "Початкова позиція"),
+        };
+        let text = |&lang: &Lang| {
+            let (title, caption) = words(lang);
+            (lang, format!("# {title}\n\n![{caption}](board:start)\n"))
+        };
+        let board = LessonBoard { fen: start.to_owned(), ..LessonBoard::default() };
+        Self {
+            id: id.into(),
+            languages: languages.to_vec(),
+            rules: rules.into(),
+            title: languages.iter().map(|&lang| (lang, words(lang).0.to_owned())).collect(),
+            boards: [("start".to_owned(), board)].into(),
+            texts: languages.iter().map(text).collect(),
+            ..Self::default()
+        }
+    }
+
     /// The description of a new lesson.
     pub fn to_toml(&self) -> String {
         toml_out::canonical(&fields(self), &[])
@@ -156,39 +181,81 @@ impl LessonFile {
         let path = folder.join(FILE_NAME);
         let (bytes, hash) = store::read(&path).map_err(|error| vec![unreadable(&path, &error)])?;
         let source = source_of(&path, &bytes).map_err(|d| vec![*d])?;
-        let (mut lesson, places, mut diagnostics) = read_description(&source, folder)?;
+        let languages = read_description(&source, folder)?.0.languages;
         let mut files = BTreeMap::new();
-        for &lang in &lesson.languages {
+        let (mut diagnostics, mut broken) = (Vec::new(), Vec::new());
+        for lang in languages {
             let path = folder.join(format!("{lang}.md"));
             match store::read(&path) {
                 Ok((bytes, hash)) => match source_of(&path, &bytes) {
                     Ok(source) => drop(files.insert(lang, ReadFile { source, hash })),
-                    Err(diagnostic) => diagnostics.push(*diagnostic),
+                    Err(diagnostic) => {
+                        broken.push(lang);
+                        diagnostics.push(*diagnostic);
+                    }
                 },
-                Err(StoreError::Missing(_)) => {
-                    let message = format!("{} is announced, but there is no {lang}.md", lang.name());
-                    let place = places.place(&source, "languages");
-                    diagnostics.push(Diagnostic::error("missing-translation", place, message, "write the file"));
+                Err(StoreError::Missing(_)) => {}
+                Err(error) => {
+                    broken.push(lang);
+                    diagnostics.push(unreadable(&path, &error));
                 }
-                Err(error) => diagnostics.push(unreadable(&path, &error)),
             }
+        }
+        let animations = Self::animations_in(folder);
+        let names = || std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let lang = |name: std::ffi::OsString| name.to_str()?.strip_suffix(".md").and_then(Lang::from_tag);
+        let unlisted: Vec<Lang> = names().filter_map(lang).collect();
+        let mut file = Self::build(folder, ReadFile { source, hash }, files, animations, &broken)?;
+        file.diagnostics.extend(diagnostics);
+        for lang in unlisted.into_iter().filter(|lang| !file.lesson.languages.contains(lang)) {
+            let message = format!("{lang}.md is there, but {} is not among the languages", lang.name());
+            let place = file.place("languages");
+            let hint = "add it to «languages»";
+            file.diagnostics.push(Diagnostic::warning("unlisted-translation", place, message, hint));
+        }
+        sort(&mut file.diagnostics);
+        Ok(file)
+    }
+
+    /// The animations in a folder.
+    pub fn animations_in(folder: &Path) -> BTreeMap<String, Result<AnimFile, Vec<Diagnostic>>> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let read = |entry: std::fs::DirEntry| {
+            let name = entry.file_name().to_string_lossy().strip_suffix(ANIM_SUFFIX)?.to_owned();
+            Some((name, AnimFile::open(&entry.path())))
+        };
+        entries.filter_map(read).collect()
+    }
+
+    /// A lesson from the texts of its files. A language without one is noted.
+    ///
+    /// # Errors
+    /// When the description cannot be read at all.
+    pub fn assemble(
+        folder: &Path,
+        description: ReadFile,
+        files: BTreeMap<Lang, ReadFile>,
+        animations: BTreeMap<String, Result<AnimFile, Vec<Diagnostic>>>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        Self::build(folder, description, files, animations, &[])
+    }
+
+    /// `broken` languages have files that cannot be read, which is said elsewhere.
+    fn build(
+        folder: &Path,
+        description: ReadFile,
+        files: BTreeMap<Lang, ReadFile>,
+        animations: BTreeMap<String, Result<AnimFile, Vec<Diagnostic>>>,
+        broken: &[Lang],
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let (mut lesson, places, mut diagnostics) = read_description(&description.source, folder)?;
+        for lang in lesson.languages.iter().filter(|lang| !files.contains_key(lang) && !broken.contains(lang)) {
+            let message = format!("{} is announced, but there is no {lang}.md", lang.name());
+            let place = places.place(&description.source, "languages");
+            diagnostics.push(Diagnostic::error("missing-translation", place, message, "write the file"));
         }
         lesson.texts = files.iter().map(|(&lang, f)| (lang, f.source.text().replace("\r\n", "\n"))).collect();
-        let mut animations = BTreeMap::new();
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if let Some(name) = name.strip_suffix(ANIM_SUFFIX) {
-                animations.insert(name.to_owned(), AnimFile::open(&entry.path()));
-            } else if let Some(lang) = name.strip_suffix(".md").and_then(Lang::from_tag)
-                && !lesson.languages.contains(&lang)
-            {
-                let message = format!("{lang}.md is there, but {} is not among the languages", lang.name());
-                let place = places.place(&source, "languages");
-                diagnostics.push(Diagnostic::warning("unlisted-translation", place, message, "add it to «languages»"));
-            }
-        }
         sort(&mut diagnostics);
-        let description = ReadFile { source, hash };
         Ok(Self { folder: folder.into(), description, files, animations, lesson, places, diagnostics })
     }
 

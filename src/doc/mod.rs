@@ -1,5 +1,6 @@
 //! What an author writes: puzzles and lessons, their files, what is wrong with them, and how they are changed.
 
+pub mod align;
 pub mod anim;
 mod anim_read;
 pub mod check;
@@ -10,6 +11,10 @@ pub mod extract;
 pub mod history;
 pub mod lang;
 pub mod lesson;
+pub mod lesson_edit;
+pub mod lesson_moves;
+pub mod lesson_open;
+pub mod lesson_pages;
 pub mod line;
 mod literal;
 mod mark_lines;
@@ -34,5 +39,6 @@ pub use edit::{Edit, EditError};
 pub use history::History;
 pub use lang::{Lang, Texts};
 pub use lesson::{Lesson, LessonBoard, LessonFile};
+pub use lesson_edit::{LessonEdit, LessonEditError};
 pub use puzzle::{MarksAt, Puzzle, PuzzleFile, Waiver};
 pub use store::{Expected, Hash, StoreError};

@@ -37,9 +37,9 @@ pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             style::group_ui(ui, &format!("Lessons ({})", see.library.lessons.len()));
             for lesson in &see.library.lessons {
                 let state = see.library.state(&lesson.folder);
-                let tip = "Lessons are shown here; they are written as Markdown files in this version";
-                if row_ui(ui, see, tools, &lesson.title, state, false).on_hover_text(tip).clicked() {
-                    tools.push(Command::Say(format!("{}: {tip}", lesson.folder.display())));
+                let open = see.lesson.is_some_and(|desk| desk.path() == lesson.folder);
+                if row_ui(ui, see, tools, &lesson.title, state, open).clicked() && !open {
+                    tools.push(Command::OpenLesson(lesson.folder.clone()));
                 }
                 for animation in &lesson.animations {
                     animation_ui(ui, see, tools, animation);

@@ -7,6 +7,8 @@ use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
 use super::super::locale::names;
 use super::super::rtl::widgets::{check_ui, combo_ui, field_ui, radio_value_ui};
+use super::super::lesson::LessonCommand;
+use super::super::lesson::new_ui::NewLesson;
 use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
 use super::super::style;
@@ -37,6 +39,8 @@ pub enum Dialog {
     },
     /// A new animation.
     NewAnim(Box<NewAnim>),
+    /// A new lesson.
+    NewLesson(Box<NewLesson>),
     /// A picture of the board.
     Export {
         /// The file.
@@ -84,6 +88,7 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
             Dialog::Safety(dialog) => dialog.ask_ui(ui, see, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
             Dialog::NewAnim(new) => new.ask_ui(ui, tools),
+            Dialog::NewLesson(new) => new.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
             Dialog::Help => help_ui(ui),
@@ -239,7 +244,9 @@ fn help_ui(ui: &mut Ui) -> bool {
             ("K Q R B N P".to_owned(), t!("help-letters")),
             ("Backspace".to_owned(), t!("help-backspace")),
         ];
-        let rows: Vec<(String, String)> = own.chain(anim).chain(more).collect();
+        let lesson = LessonCommand::with_keys();
+        let lesson = lesson.into_iter().map(|(_, key, text)| (ui.ctx().format_shortcut(&key), t!(text)));
+        let rows: Vec<(String, String)> = own.chain(anim).chain(lesson).chain(more).collect();
         for (at, (key, text)) in rows.into_iter().enumerate() {
             let fill = if at % 2 == 1 { ui.visuals().faint_bg_color } else { egui::Color32::TRANSPARENT };
             egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {

@@ -109,6 +109,9 @@ fn choose_ui<T: PartialEq + Copy>(
 
 /// Whether a command makes sense at the moment.
 pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
+    if let Some(lesson) = see.lesson {
+        return super::super::lesson::is_possible(lesson, command);
+    }
     let desk = |wants: &dyn Fn(&Desk) -> bool| see.desk.is_some_and(wants);
     let anim = |wants: &dyn Fn(&AnimDesk) -> bool| see.anim.is_some_and(wants);
     match command {
@@ -150,6 +153,9 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
 pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(anim) = see.anim {
         return transport::transport_ui(ui, see, tools, anim);
+    }
+    if let Some(lesson) = see.lesson {
+        return super::super::lesson::bar_ui::bar_ui(ui, see, tools, lesson);
     }
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
@@ -233,6 +239,9 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         ui.set_min_height(26.0);
         if let Some(anim) = see.anim {
             transport::standing_ui(ui, see, anim);
+        }
+        if let Some(lesson) = see.lesson {
+            super::super::lesson::bar_ui::status_ui(ui, see, lesson);
         }
         if let Some(desk) = see.desk {
             ui.label(standing(desk));

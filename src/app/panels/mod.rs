@@ -27,6 +27,7 @@ use super::anim::AnimPanels;
 use super::board_ui::Hand;
 use super::command::Tab;
 use super::line::LinePanels;
+use super::lesson::LessonPanels;
 use crate::board::{Kind, Square};
 use crate::doc::Lang;
 use crate::picture::pieces;
@@ -75,6 +76,8 @@ pub struct Panels {
     pub anim: AnimPanels,
     /// What belongs to the solution and the texts.
     pub line: LinePanels,
+    /// What belongs to a lesson.
+    pub lesson: LessonPanels,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
     /// The id of the set of pieces.
@@ -107,6 +110,7 @@ impl Default for Panels {
             lang: Lang::En,
             anim: AnimPanels::default(),
             line: LinePanels::default(),
+            lesson: LessonPanels::default(),
             board_theme: "",
             piece_set: pieces::CLASSIC.id,
             chosen: None,

@@ -3,9 +3,10 @@
 
 use super::super::anim::desk::AnimDesk;
 use super::super::desk::Desk;
+use super::super::lesson::desk::LessonDesk;
 use super::super::open::Open;
 use crate::doc::lesson::ANIM_SUFFIX;
-use crate::doc::{Anim, Diagnostic, Hash, Puzzle, StoreError};
+use crate::doc::{Anim, Diagnostic, Hash, Lesson, Puzzle, StoreError};
 use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -161,6 +162,68 @@ impl Safe for AnimDesk {
     }
 }
 
+impl Safe for LessonDesk {
+    fn path(&self) -> &Path {
+        self.opened().folder()
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.opened().folder().to_path_buf()
+    }
+
+    fn is_dirty(&self) -> bool {
+        self.opened().history.is_dirty()
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Arc::<_>::clone(self.lesson()) as Snapshot
+    }
+
+    fn texts(&self) -> Vec<Named> {
+        self.opened().texts()
+    }
+
+    fn bases(&self) -> Vec<Named> {
+        self.opened().base_texts()
+    }
+
+    fn believed(&self) -> Believed {
+        self.opened().on_disk()
+    }
+
+    fn take(&mut self, texts: &[Named]) -> Result<(), Vec<Diagnostic>> {
+        let taken = self.opened_mut().take(texts);
+        self.refresh();
+        taken
+    }
+
+    fn rebase(&mut self, disk: &[(String, Option<Vec<u8>>)]) -> Result<(), Vec<Diagnostic>> {
+        self.opened_mut().rebase(disk)
+    }
+
+    fn save(&mut self) -> Result<(), StoreError> {
+        self.opened_mut().save(false).map(drop).map_err(|failed| {
+            if failed.written.is_empty() {
+                return failed.error;
+            }
+            // Some files are new and some old: which, is in the words.
+            let words = failed.to_string();
+            StoreError::Io(self.opened().folder().to_path_buf(), std::io::Error::other(words))
+        })
+    }
+
+    fn name_fault(&self, path: &Path) -> Option<&'static str> {
+        name_fault(path, "", "lesson-bad-name")
+    }
+
+    fn save_as(&mut self, path: &Path) -> Result<(), StoreError> {
+        let lesson = Lesson { id: file_name(path), ..Lesson::clone(self.lesson()) };
+        self.opened_mut().save_as(path.into(), lesson)?;
+        self.refresh();
+        Ok(())
+    }
+}
+
 /// A file's name is an id and an ending, and nothing is there yet.
 fn name_fault(path: &Path, suffix: &str, kind: &'static str) -> Option<&'static str> {
     let name = file_name(path);
@@ -180,6 +243,7 @@ impl Open {
             Self::Nothing => None,
             Self::Puzzle(desk) => Some(&**desk),
             Self::Anim(desk) => Some(&**desk),
+            Self::Lesson(desk) => Some(&**desk),
         }
     }
 
@@ -189,6 +253,7 @@ impl Open {
             Self::Nothing => None,
             Self::Puzzle(desk) => Some(&mut **desk),
             Self::Anim(desk) => Some(&mut **desk),
+            Self::Lesson(desk) => Some(&mut **desk),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::super::App;
 use super::super::anim::desk::AnimDesk;
 use super::super::command::Command;
 use super::super::desk::Desk;
+use super::super::lesson::desk::LessonDesk;
 use super::super::open::Open;
 use super::super::panels::dialogs::Dialog;
 use super::super::worker;
@@ -13,7 +14,7 @@ use super::keeper::{self, Report};
 use super::merge_ui::Merging;
 use super::recovery::Draft;
 use super::{SafetyCommand, Trouble, why};
-use crate::doc::lesson::ANIM_SUFFIX;
+use crate::doc::lesson::{ANIM_SUFFIX, FILE_NAME};
 use crate::doc::{Diagnostic, Hash, StoreError};
 use crate::t;
 use std::path::{Path, PathBuf};
@@ -189,8 +190,9 @@ impl App {
         match &self.open {
             Open::Puzzle(desk) => self.library.note_saved(Some(&**desk)),
             Open::Anim(desk) => self.library.note_saved_anim(desk),
-            Open::Nothing => {}
+            Open::Nothing | Open::Lesson(_) => {}
         }
+        self.note_saved_lesson();
         self.say(t!("safety-saved", path = path.display().to_string()));
         self.note_state();
     }
@@ -302,7 +304,14 @@ impl App {
         let path = draft.path.clone();
         let Some((name, text)) = draft.texts.first() else { return Ok(()) };
         let base = draft.base_of(name);
-        if name.ends_with(ANIM_SUFFIX) {
+        if draft.texts.iter().any(|(name, _)| name == FILE_NAME) {
+            let based = |(name, _): &(String, String)| {
+                let (hash, text) = draft.base_of(name)?;
+                Some((name.clone(), hash, text.to_owned()))
+            };
+            let base: Vec<_> = draft.texts.iter().filter_map(based).collect();
+            self.put_down_lesson(LessonDesk::restore(&path, &self.library.root, &base, &draft.texts)?);
+        } else if name.ends_with(ANIM_SUFFIX) {
             self.put_down_anim(AnimDesk::restore(path, base, text)?);
         } else {
             self.put_down(Desk::restore(path, base, text)?);

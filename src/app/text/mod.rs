@@ -141,7 +141,7 @@ impl<'a> TextField<'a> {
 
     /// A field of several lines, at least `rows` high; it grows with the text.
     pub fn multiline(text: &'a mut String, name: &'a str, rows: usize) -> Self {
-        Self { kind: Kind::Lines(rows.max(2)), ..Self::singleline(text, name) }
+        Self { kind: Kind::Lines(rows.max(1)), ..Self::singleline(text, name) }
     }
 
     /// A field of one line that is wrapped, such as a FEN; it grows with the text, and Enter leaves it.
