@@ -365,8 +365,8 @@ fn an_answer_to_a_wrong_move_is_shown_to_the_reader() {
     editor.press("Answer any other move");
     editor.write("Not that one.");
     assert_eq!(editor.puzzle().answers["other"][&Lang::En], "Not that one.");
-    // Ctrl+P: as the reader. The answer is found by the turn, check or not.
-    editor.key(Modifiers::COMMAND, Key::P);
+    // Ctrl+R: as the reader. The answer is found by the turn, check or not.
+    editor.key(Modifiers::COMMAND, Key::R);
     assert_eq!(editor.desk().mode, Mode::Solve);
     editor.harness.get_by_label("h1, empty").focus();
     editor.frames(3);
@@ -383,7 +383,7 @@ fn an_answer_to_a_wrong_move_is_shown_to_the_reader() {
     assert!(editor.says("Not that one.") && !editor.says("Too soon"));
     // Back at the same place, and the move just tried can be answered.
     editor.rest();
-    editor.key(Modifiers::COMMAND, Key::P);
+    editor.key(Modifiers::COMMAND, Key::R);
     assert_eq!((editor.desk().mode, editor.cursor()), (Mode::Play, &[1_u16][..]));
     editor.press("The move just tried: Qa2");
     editor.write("Passive.");
@@ -418,14 +418,14 @@ fn hints_are_a_ladder_in_two_languages() {
     assert_eq!(hints[&Lang::He].len(), 4, "both are equally long");
     assert!(editor.says("Hint 4 is missing in Hebrew"));
     // The reader gets them one by one.
-    editor.key(Modifiers::COMMAND, Key::P);
+    editor.key(Modifiers::COMMAND, Key::R);
     assert!(!editor.says("Who is not helping yet?"));
     editor.press("Show a hint (1/4)");
     assert!(editor.says("Who is not helping yet?") && !editor.says("It goes to g6."));
     editor.press("Show a hint (2/4)");
     assert!(editor.says("It goes to g6."));
     editor.rest();
-    editor.key(Modifiers::COMMAND, Key::P);
+    editor.key(Modifiers::COMMAND, Key::R);
     let changed = editor.desk().text();
     editor.undo_all();
     assert_eq!(editor.desk().text(), LINES);

@@ -4,9 +4,10 @@ use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
 use super::board::sight::Sight;
 use super::desk::Mode;
-use super::line::LineCommand;
 use super::lesson::LessonCommand;
 use super::lesson::new_ui::NewLesson;
+use super::library::command::LibraryCommand;
+use super::line::LineCommand;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
@@ -125,6 +126,8 @@ pub enum Command {
     ExportPicture,
     /// Writes a picture of the board.
     WritePicture(PictureFile),
+    /// Does something with the collection or a file of it.
+    Library(LibraryCommand),
     /// Closes the window.
     Quit,
     /// Saves, and when that worked does something else.
@@ -222,11 +225,15 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         &[
             Command::New,
             Command::NewLesson,
+            Command::Library(LibraryCommand::Browse),
+            Command::Library(LibraryCommand::QuickOpen),
+            Command::Library(LibraryCommand::OpenCollection),
             Command::Save,
             Command::Safety(SafetyCommand::SaveAs),
             Command::Reload,
             Command::Safety(SafetyCommand::ShowRecovered),
             Command::Rescan,
+            Command::Library(LibraryCommand::Restore),
             Command::ExportPicture,
             Command::ExportAnim,
             Command::Quit,
@@ -261,7 +268,15 @@ pub const MENUS: [(&str, &[Command]); 4] = [
     ),
     (
         "menu-check",
-        &[Command::Recheck, Command::StopCheck, Command::CheckAll, Command::Keep, Command::AddTree, Command::Help],
+        &[
+            Command::Recheck,
+            Command::StopCheck,
+            Command::CheckAll,
+            Command::Keep,
+            Command::AddTree,
+            Command::Library(LibraryCommand::Palette),
+            Command::Help,
+        ],
     ),
 ];
 
@@ -275,7 +290,9 @@ impl Command {
         let modes = [Self::SetMode(Mode::Play), Self::SetMode(Mode::Setup), Self::SetMode(Mode::Solve)];
         let listed = MENUS.into_iter().flat_map(|(_, list)| list.iter().cloned());
         let with_keys = listed.chain(modes).chain(KEYS_ONLY);
-        with_keys.filter_map(|command| command.shortcut().map(|key| (command, key))).chain(LineCommand::with_keys())
+        let with_keys = with_keys.filter_map(|command| command.shortcut().map(|key| (command, key)));
+        let palette = (Self::Library(LibraryCommand::Palette), KeyboardShortcut::new(Modifiers::NONE, Key::F1));
+        with_keys.chain(LineCommand::with_keys()).chain([palette])
     }
 
     /// The key of its words; with `-tip` behind it that of its tooltip.
@@ -299,6 +316,7 @@ impl Command {
             Self::CopyPicture => "cmd-copy-picture",
             Self::ExportPicture => "cmd-export-picture",
             Self::WritePicture(_) => "cmd-write-picture",
+            Self::Library(command) => command.key(),
             Self::Quit => "cmd-quit",
             Self::DiscardThen(_) => "cmd-discard",
             Self::Undo => "cmd-undo",
@@ -398,7 +416,8 @@ impl Command {
             Self::Zoom(Zoom::In) => with(Modifiers::COMMAND, Key::Plus),
             Self::Zoom(Zoom::Out) => with(Modifiers::COMMAND, Key::Minus),
             Self::Zoom(Zoom::Reset) => with(Modifiers::COMMAND, Key::Num0),
-            Self::Help => with(Modifiers::NONE, Key::F1),
+            Self::Help => with(Modifiers::NONE, Key::Questionmark),
+            Self::Library(command) => command.shortcut(),
             Self::Line(command) => command.shortcut(),
             Self::Glyph(nag) => with(
                 Modifiers::NONE,
@@ -437,7 +456,7 @@ impl Command {
                 | Self::Safety(SafetyCommand::SaveAs)
                 | Self::New
                 | Self::Quit
-                | Self::Help
+                | Self::Library(_)
                 | Self::Zoom(_)
                 | Self::Lesson(_)
                 | Self::Line(LineCommand::Preview)

@@ -69,6 +69,7 @@ impl App {
                 let anim = self.open.anim().map(Dialog::export_frame);
                 self.dialog = anim.or_else(|| self.open.puzzle().map(Dialog::export));
             }
+            Command::Library(command) => self.on_library(ctx, command),
             Command::WritePicture(file) => self.write_picture(ctx, &file),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo if self.is_solving() => self.take_back(),
@@ -183,7 +184,7 @@ impl App {
 
     /// Says why a file cannot be opened.
     pub(super) fn unreadable(&mut self, path: PathBuf, diagnostics: Vec<Diagnostic>) {
-        self.library.states.insert(path, State::Unreadable);
+        self.library.set_state(path, State::Unreadable);
         self.say(diagnostics.first().map(ToString::to_string).unwrap_or_default());
         self.dialog = Some(Dialog::Unreadable(diagnostics));
     }
@@ -210,7 +211,8 @@ impl App {
         }
         let sound = self.check.is_sound() && desk.view.line.faults.is_empty();
         let state = if sound { State::Proved } else { State::Findings };
-        self.library.states.insert(desk.path().to_path_buf(), state);
+        let path = desk.path().to_path_buf();
+        self.library.set_state(path, state);
     }
 
     /// The colours of boards.

@@ -3,7 +3,6 @@
 use super::App;
 use super::command::{Command, Step, Tab};
 use super::desk::{Desk, Mode};
-use super::library::State;
 use super::panels::ask::Ask;
 use super::panels::marks;
 use super::panels::notes::Renaming;
@@ -90,7 +89,7 @@ impl LineCommand {
             Self::Demote => (Modifiers::ALT, Key::ArrowDown),
             Self::Leave => (Modifiers::SHIFT, Key::ArrowLeft),
             Self::Menu => (Modifiers::SHIFT, Key::F10),
-            Self::Preview => (Modifiers::COMMAND, Key::P),
+            Self::Preview => (Modifiers::COMMAND, Key::R),
             _ => return None,
         };
         Some(KeyboardShortcut::new(modifiers, key))
@@ -415,12 +414,7 @@ impl App {
             return self.say(error.to_string());
         }
         let new = desk.path().to_path_buf();
-        self.library.entries.retain(|entry| entry.path != old);
-        let state = self.library.states.remove(&old).unwrap_or(State::NotChecked);
-        if new.exists() {
-            self.library.note_saved(self.open.puzzle());
-            self.library.states.insert(new.clone(), state);
-        }
+        self.library.note_moved(&old, self.open.puzzle());
         self.say(t!("line-renamed", path = new.display().to_string()));
     }
 }

@@ -12,10 +12,12 @@ pub mod anim;
 pub mod board;
 pub mod board_names;
 pub mod board_ui;
+pub mod browser;
 pub mod check;
 pub mod command;
 pub mod desk;
 pub mod execute;
+pub mod files;
 pub mod lesson;
 pub mod library;
 pub mod line;
@@ -23,6 +25,7 @@ pub mod locale;
 pub mod merge;
 pub mod open;
 pub mod paint;
+pub mod palette;
 pub mod panels;
 pub mod play;
 pub mod rtl;
@@ -141,6 +144,16 @@ impl App {
         self.open.lesson()
     }
 
+    /// Whether the middle of the window shows the collection.
+    fn browses(&self) -> bool {
+        self.panels.browser.open || matches!(self.open, Open::Nothing)
+    }
+
+    /// How many cards of the collection the last frame drew.
+    pub const fn cards_drawn(&self) -> usize {
+        self.panels.browser.drawn()
+    }
+
     /// How often the board was rasterised so far.
     pub const fn boards_drawn(&self) -> u64 {
         self.paint.redrawn()
@@ -150,9 +163,7 @@ impl App {
     pub fn frame_ui(&mut self, ui: &mut egui::Ui) {
         let ctx = ui.ctx().clone();
         self.paint.begin_frame(self.pieces());
-        if let Some(message) = self.library.poll() {
-            self.message = message;
-        }
+        self.watch_library(&ctx);
         self.watch_safety(&ctx);
         self.watch_check(&ctx);
         self.watch_lesson(&ctx);
@@ -171,8 +182,13 @@ impl App {
         if self.paint.fields.take_new_step() {
             self.open.seal();
         }
+        let before = self.open.path().map(std::path::Path::to_path_buf);
         for command in out {
             self.execute(&ctx, command);
+        }
+        // What was opened is shown, wherever it was chosen.
+        if self.open.path().is_some_and(|now| before.as_deref() != Some(now)) {
+            self.panels.browser.open = false;
         }
         self.watch_settings(&ctx);
         if ctx.input(|input| input.viewport().close_requested()) && self.must_ask() {
@@ -206,6 +222,7 @@ impl App {
             || self.panels.anim.export.is_some()
             || self.panels.anim.ask.is_some()
             || self.panels.line.ask.is_some()
+            || self.panels.covers()
         {
             return;
         }
@@ -224,8 +241,11 @@ impl App {
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift and Alt pass unless they are asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
         commands.sort_by_key(|(_, key)| (!key.modifiers.shift, !key.modifiers.alt));
+        // While the collection fills the window, letters search and arrows walk there.
+        let browsing = self.browses();
         for (command, key) in commands {
             let allowed = match command {
+                _ if browsing => command.works_while_browsing() && (!typing || command.works_while_typing()),
                 Command::Undo | Command::Redo => !typing || in_document,
                 // in the set-up the key clears a square
                 Command::DeleteHere if self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Setup) => false,
@@ -268,6 +288,9 @@ impl App {
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| {
             ui.with_layout(column, |ui| panels::frame::status_ui(ui, &see, &mut tools));
         });
+        if tools.panels.browser.open {
+            return browser::full_ui(ui, &see, &mut tools, &mut self.dialog);
+        }
         // In a small window the board keeps a third of the width.
         let room = ui.available_width();
         let widths = tools.panels.prefs.widths;
@@ -308,7 +331,7 @@ impl App {
         });
         anim::export_ui::export_ui(ui.ctx(), &see, &mut tools);
         panels::ask::ask_ui(ui.ctx(), &see, &mut tools);
-        panels::dialogs::dialog_ui(ui.ctx(), &mut self.dialog, &see, &mut tools);
+        browser::overlays_ui(ui.ctx(), &see, &mut tools, &mut self.dialog);
     }
 }
 
@@ -321,10 +344,7 @@ fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         return lesson::page_ui(ui, see, tools, desk);
     }
     let Some(desk) = see.desk else {
-        let soft = style::color(see.theme.soft_ink);
-        let text = t!("nothing-open");
-        ui.centered_and_justified(|ui| ui.label(egui::RichText::new(text).color(soft).size(16.0)));
-        return;
+        return browser::browser_ui(ui, see, tools);
     };
     panels::banner_ui(ui, see, tools, desk);
     if desk.mode == Mode::Setup {

@@ -172,14 +172,19 @@ impl App {
         if let Err(error) = read {
             self.say(error);
         }
+        settings.collections.clone_into(&mut self.panels.prefs.collections);
+        self.note_collection();
+        self.panels.prefs.written = settings.clone();
+        self.panels.prefs.wanted = settings;
+    }
+
+    /// Notes that the present collection was opened last.
+    pub(super) fn note_collection(&mut self) {
         let root = std::path::absolute(&self.library.root).unwrap_or_else(|_| self.library.root.clone());
         let collections = &mut self.panels.prefs.collections;
-        settings.collections.clone_into(collections);
         collections.retain(|old| *old != root);
         collections.insert(0, root);
         collections.truncate(MAX_COLLECTIONS);
-        self.panels.prefs.written = settings.clone();
-        self.panels.prefs.wanted = settings;
     }
 
     /// The collections that were open, the present one first.

@@ -14,7 +14,7 @@ use crate::export::scene::Style;
 use crate::picture::pieces::SETS;
 use crate::picture::{PieceSet, Theme};
 use crate::t;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -238,6 +238,15 @@ impl Export {
     /// Where the file goes.
     pub fn path(&self) -> PathBuf {
         self.folder.join(self.name.trim())
+    }
+
+    /// Another place for the file: its folder and its name.
+    pub fn put_into(&mut self, path: &Path) {
+        if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
+            self.folder = folder.to_path_buf();
+            self.name = name.to_string_lossy().into_owned();
+            self.asked = None;
+        }
     }
 
     /// Goes on with what runs, and starts to measure when the choices rest; gives what is to be said when the file was

@@ -2,6 +2,7 @@
 
 use super::super::command::Command;
 use super::super::desk::Desk;
+use super::super::files::Pick;
 use super::super::locale::names;
 use super::super::panels::dialogs::scrolled_ui;
 use super::super::panels::frame::thousands;
@@ -58,10 +59,15 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, tools: &mut Tools<'_>) {
     let before = export.settings;
     let chosen = &mut export.settings;
     let file = t!("export-file");
+    let mut picked = None;
     field_ui(ui, NAMES, &file, |ui| {
         ui.vertical(|ui| {
             let column = ui.available_width();
             TextField::singleline(&mut export.name, &file).mono().own_undo().width(column).show(ui, tools.paint);
+            let mut path = export.folder.join(export.name.trim()).display().to_string();
+            if tools.panels.files.browse_ui(ui, "animation", Pick::Save(&["gif", "png"]), &mut path) {
+                picked = Some(std::path::PathBuf::from(path));
+            }
             let folder = t!("export-folder", folder = export.folder.display().to_string());
             ui.add(egui::Label::new(RichText::new(folder).weak().size(12.0)).truncate());
         });
@@ -125,6 +131,9 @@ fn choices_ui(ui: &mut Ui, export: &mut Export, tools: &mut Tools<'_>) {
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::SpinButton, true, &name));
         ui.label(sheet::times(chosen.loops));
     });
+    if let Some(path) = picked {
+        export.put_into(&path);
+    }
     if export.settings != before {
         let now_s = ui.input(|input| input.time);
         export.changed(now_s);

@@ -165,11 +165,8 @@ fn insert_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonDes
         field.show(ui, tools.paint);
         let wanted = tools.panels.lesson.filter.to_lowercase();
         ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-            let fits = |entry: &&super::super::library::Entry| {
-                entry.title.to_lowercase().contains(&wanted) || entry.id.contains(&wanted)
-            };
-            for entry in see.library.entries.iter().filter(fits) {
-                if ui.add(Button::new(&entry.title).frame(false)).clicked() {
+            for entry in see.library.entries.iter().filter(|entry| entry.has_words(&wanted)) {
+                if ui.add(Button::new(entry.title()).frame(false)).clicked() {
                     tools.push(Command::Lesson(LessonCommand::Insert(block(EmbedKind::Puzzle, &entry.id))));
                     ui.close();
                 }

@@ -381,17 +381,8 @@ impl App {
     /// A saved lesson shows its new title, and stands in the tree if it is new.
     pub(in super::super) fn note_saved_lesson(&mut self) {
         let Some(desk) = self.open.lesson() else { return };
-        let title = crate::doc::lang::text_in(&desk.lesson().title, Lang::En);
-        let title = if title.is_empty() { desk.name() } else { title.to_owned() };
         let folder = desk.path().to_path_buf();
-        let lessons = &mut self.library.lessons;
-        if let Some(old) = lessons.iter_mut().find(|old| old.folder == folder) {
-            old.title = title;
-        } else {
-            lessons.push(super::super::library::Lesson { folder: folder.clone(), title, animations: Vec::new() });
-            lessons.sort_by(|a, b| a.folder.cmp(&b.folder));
-        }
-        self.library.states.insert(folder, super::super::library::State::NotChecked);
+        self.library.note_saved_lesson(&folder);
     }
 
     /// Keeps the check of the lesson going.

@@ -49,7 +49,7 @@ impl Ask {
 
     /// Asks for another name of the file, and looks for the lessons that mention the present one.
     pub fn rename(ctx: &egui::Context, old: String, library: &Library) -> Self {
-        let folders: Vec<_> = library.lessons.iter().map(|lesson| lesson.folder.clone()).collect();
+        let folders: Vec<_> = library.lessons.iter().map(|lesson| lesson.entry.path.clone()).collect();
         let mut reader = Worker::default();
         let wanted = old.clone();
         reader.start(ctx, move |_| {

@@ -1,175 +1,313 @@
-//! The collection on the left.
+//! The collection on the left: puzzles by rule set, lessons with their animations.
+//!
+//! Only the rows in sight are drawn, so arrows, not only Tab, walk from row to row.
 
-use super::super::anim::desk::AnimDesk;
+use super::super::browser::card;
 use super::super::command::Command;
-use super::super::desk::Desk;
-use super::super::library::{Animation, Entry, Library, State};
+use super::super::library::command::LibraryCommand;
+use super::super::library::entry::Entry;
+use super::super::library::{At, Library, State, execute};
+use super::super::locale::{self, names};
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
 use super::super::style;
+use super::super::text::TextField;
+use crate::doc::Lang;
+use crate::picture::text::{Dir, line_dir};
 use crate::rules;
-use egui::{Color32, RichText, ScrollArea, Sense, Ui, vec2};
+use crate::t;
+use egui::{
+    Align2, Color32, EventFilter, FontId, Key, Modifiers, Rect, Response, RichText, ScrollArea, Sense, Ui, vec2,
+};
+use std::collections::BTreeSet;
+
+/// The height of every row.
+const ROW: f32 = 26.0;
+
+/// A row of the tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Row {
+    /// The name of a group, and how many are in it.
+    Group(String, usize),
+    /// A file.
+    File(At),
+    /// Makes an animation for a lesson.
+    NewAnim(usize),
+}
+
+/// The rows, and what they were made from.
+#[derive(Debug)]
+struct Rows {
+    revision: u64,
+    lang: Lang,
+    wanted: String,
+    closed: BTreeSet<String>,
+    list: Vec<Row>,
+}
+
+/// The tree's own state.
+#[derive(Debug, Default)]
+pub struct Tree {
+    rows: Option<Rows>,
+    /// Groups that are folded up.
+    closed: BTreeSet<String>,
+    /// The row that gets the keyboard.
+    go: Option<usize>,
+}
+
+impl Tree {
+    fn rows(&mut self, library: &Library, filter: &str) -> Vec<Row> {
+        let (revision, lang, wanted) = (library.revision(), locale::lang(), filter.to_lowercase());
+        let fits = |r: &Rows| (r.revision, r.lang) == (revision, lang) && r.wanted == wanted && r.closed == self.closed;
+        if let Some(rows) = self.rows.as_ref().filter(|rows| fits(rows)) {
+            return rows.list.clone();
+        }
+        let rows = make_rows(library, &wanted, &self.closed);
+        let made = Rows { revision, lang, wanted, closed: self.closed.clone(), list: rows.clone() };
+        self.rows = Some(made);
+        rows
+    }
+}
+
+fn make_rows(library: &Library, wanted: &str, closed: &BTreeSet<String>) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut group = |name: String, files: Vec<Row>, count: usize| {
+        if count > 0 {
+            // What is looked for is never folded away.
+            let open = !wanted.is_empty() || !closed.contains(&name);
+            rows.push(Row::Group(name, count));
+            rows.extend(files.into_iter().filter(|_| open));
+        }
+    };
+    let entries = || library.entries.iter().enumerate().filter(|(_, entry)| entry.has_words(wanted));
+    let rows_of = |wants: &dyn Fn(&Entry) -> bool| -> Vec<Row> {
+        entries().filter(|(_, entry)| wants(entry)).map(|(at, _)| Row::File(At::Puzzle(at))).collect()
+    };
+    for rules in rules::ALL {
+        let about = rules.about();
+        let files = rows_of(&|entry| entry.rules == about.id);
+        let count = files.len();
+        group(names::rules(about), files, count);
+    }
+    let files = rows_of(&|entry| rules::by_id(&entry.rules).is_none());
+    let count = files.len();
+    group(t!("library-cannot-be-read"), files, count);
+    let mut lessons = Vec::new();
+    let mut count = 0;
+    for (at, lesson) in library.lessons.iter().enumerate() {
+        let own = lesson.entry.has_words(wanted);
+        let animations = lesson.animations.iter().enumerate().filter(|(_, entry)| own || entry.has_words(wanted));
+        let animations: Vec<Row> = animations.map(|(n, _)| Row::File(At::Animation(at, n))).collect();
+        if own || !animations.is_empty() {
+            count += 1;
+            lessons.push(Row::File(At::Lesson(at)));
+            lessons.extend(animations);
+            lessons.extend(wanted.is_empty().then_some(Row::NewAnim(at)));
+        }
+    }
+    group(t!("library-lessons"), lessons, count);
+    rows
+}
 
 /// The tree of puzzles by rule set, and the lessons.
 pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     ui.add_space(6.0);
-    let mut first = None;
-    let field =
-        egui::TextEdit::singleline(&mut tools.panels.filter).hint_text("Find a puzzle").desired_width(f32::INFINITY);
-    let response = ui.add(field);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Find a puzzle"));
+    let name = t!("library-find-puzzle");
+    let field = TextField::singleline(&mut tools.panels.filter, &name).hint(&name).rtl(locale::is_rtl()).own_undo();
+    let response = field.show(ui, tools.paint).response;
     tools.panels.own_field |= response.has_focus();
-    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    let wanted = tools.panels.filter.to_lowercase();
-    let fits = |entry: &&Entry| entry.title.to_lowercase().contains(&wanted) || entry.id.contains(&wanted);
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     ui.add_space(2.0);
-    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for rules in rules::ALL {
-            let about = rules.about();
-            let entries: Vec<&Entry> =
-                see.library.entries.iter().filter(|e| e.rules == about.id).filter(fits).collect();
-            group_ui(ui, see, tools, about.name, &entries, &mut first);
-        }
-        let known = |entry: &&Entry| rules::by_id(&entry.rules).is_some();
-        let others: Vec<&Entry> = see.library.entries.iter().filter(|e| !known(e)).filter(fits).collect();
-        group_ui(ui, see, tools, "Cannot be read", &others, &mut first);
-        if !see.library.lessons.is_empty() {
-            style::group_ui(ui, &format!("Lessons ({})", see.library.lessons.len()));
-            for lesson in &see.library.lessons {
-                let state = see.library.state(&lesson.folder);
-                let open = see.lesson.is_some_and(|desk| desk.path() == lesson.folder);
-                if row_ui(ui, see, tools, &lesson.title, state, open).clicked() && !open {
-                    tools.push(Command::OpenLesson(lesson.folder.clone()));
-                }
-                for animation in &lesson.animations {
-                    animation_ui(ui, see, tools, animation);
-                }
-                let new = Command::NewAnim(lesson.folder.clone());
-                let name = format!("New animation for {}", lesson.title);
-                if branch_ui(ui, see, tools, ("+", "New animation"), &name, false).clicked() {
-                    tools.push(new);
-                }
-            }
-        }
+    let wanted = tools.panels.filter.clone();
+    let rows = tools.panels.tree.rows(see.library, &wanted);
+    if see.library.entries.is_empty() {
         empty_ui(ui, see.library);
-    });
-    if let Some(path) = first.filter(|_| entered && !wanted.is_empty()) {
-        tools.push(Command::Open(path));
     }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let room = ui.available_height();
+    let mut area = ScrollArea::vertical().id_salt("collection rows").auto_shrink(false);
+    let go = tools.panels.tree.go.take();
+    let memory = egui::Id::unique("collection: offset");
+    if let Some(at) = go {
+        let now = ui.ctx().data(|data| data.get_temp::<f32>(memory)).unwrap_or(0.0);
+        let top = at as f32 * ROW;
+        let offset = if top < now {
+            top
+        } else if top + ROW > now + room {
+            top + ROW - room
+        } else {
+            now
+        };
+        area = area.vertical_scroll_offset(offset);
+    }
+    let output = area.show_rows(ui, ROW, rows.len(), |ui, range| {
+        for at in range {
+            let response = one_ui(ui, see, tools, &rows[at]);
+            if go == Some(at) {
+                response.request_focus();
+            }
+            walk(ui, tools, &rows, at, &response);
+        }
+    });
+    ui.ctx().data_mut(|data| data.insert_temp(memory, output.state.clamped_offset().y));
+    let first = rows.iter().find_map(|row| if let Row::File(at) = row { see.library.get(*at) } else { None });
+    if let Some(entry) = first.filter(|_| entered && !wanted.is_empty()) {
+        tools.push(execute::open_entry(entry));
+    }
+}
+
+/// Arrows go from the row that has the keyboard to the next one, keys do what the browser's do.
+fn walk(ui: &Ui, tools: &mut Tools<'_>, rows: &[Row], at: usize, response: &Response) {
+    if !response.has_focus() {
+        return;
+    }
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let to = if pressed(Key::ArrowDown) {
+        Some(at + 1)
+    } else if pressed(Key::ArrowUp) {
+        at.checked_sub(1)
+    } else {
+        None
+    };
+    tools.panels.tree.go = to.filter(|&to| to < rows.len()).or(tools.panels.tree.go);
 }
 
 fn empty_ui(ui: &mut Ui, library: &Library) {
-    if library.entries.is_empty() {
-        ui.add_space(style::GAP);
-        let text = if library.is_scanning() { "Reading…" } else { "No puzzles here yet. Ctrl+N starts one." };
-        ui.label(RichText::new(text).weak());
+    ui.add_space(style::GAP);
+    let text = if library.is_scanning() { t!("library-reading") } else { t!("library-no-puzzles") };
+    ui.label(RichText::new(text).weak());
+}
+
+/// A row: the group, the puzzle, the lesson, the animation.
+fn one_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, row: &Row) -> Response {
+    match row {
+        Row::Group(name, count) => group_ui(ui, see, tools, name, *count),
+        Row::NewAnim(lesson) => {
+            let lesson = &see.library.lessons[*lesson].entry;
+            let name = t!("library-new-animation-for", title = lesson.title().to_owned());
+            let look = Look { sign: "+", indent: 16.0, weak: true, ..Look::default() };
+            let response = row_ui(ui, see, tools, &t!("library-new-animation"), &name, look);
+            if response.clicked() {
+                tools.push(Command::NewAnim(lesson.path.clone()));
+            }
+            response
+        }
+        Row::File(at) => match see.library.get(*at) {
+            Some(entry) => file_ui(ui, see, tools, entry, *at),
+            None => ui.allocate_response(vec2(ui.available_width(), ROW), Sense::hover()),
+        },
     }
 }
 
-fn group_ui(
-    ui: &mut Ui,
-    see: &See<'_>,
-    tools: &mut Tools<'_>,
-    name: &str,
-    entries: &[&Entry],
-    first: &mut Option<std::path::PathBuf>,
-) {
-    if entries.is_empty() {
-        return;
-    }
-    style::group_ui(ui, &format!("{name} ({})", entries.len()));
-    for entry in entries {
-        first.get_or_insert_with(|| entry.path.clone());
-        entry_ui(ui, see, tools, entry);
-    }
-}
-
-/// A puzzle's row.
-fn entry_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry) {
-    let open = see.desk.filter(|desk| desk.path() == entry.path);
-    let state = see.library.state(&entry.path);
-    let dirty = open.is_some_and(Desk::is_dirty);
-    let title = if dirty { format!("{} •", entry.title) } else { entry.title.clone() };
-    let response = row_ui(ui, see, tools, &title, state, open.is_some());
-    let words = mark_of(state, see.dark).2;
-    let response = response.on_hover_text(format!("{}\n{}: {words}", entry.title, entry.id));
-    if response.clicked() && open.is_none() {
-        tools.push(Command::Open(entry.path.clone()));
-    }
-}
-
-/// An animation's row, beneath its lesson.
-fn animation_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, animation: &Animation) {
-    let open = see.anim.filter(|desk| desk.path() == animation.path);
-    let dirty = open.is_some_and(AnimDesk::is_dirty);
-    let title = if dirty { format!("{} •", animation.title) } else { animation.title.clone() };
-    let broken = see.library.state(&animation.path) == State::Unreadable;
-    let sign = if broken { "×" } else { "▶" };
-    let name = format!("{}, animation", animation.title);
-    let response = branch_ui(ui, see, tools, (sign, &title), &name, open.is_some());
-    let tip = format!("{}\n{}", animation.title, animation.path.display());
-    if response.on_hover_text(tip).clicked() && open.is_none() {
-        tools.push(Command::OpenAnim(animation.path.clone()));
-    }
-}
-
-/// A row beneath another one: a sign and a title.
-fn branch_ui(
-    ui: &mut Ui,
-    see: &See<'_>,
-    tools: &mut Tools<'_>,
-    (sign, title): (&str, &str),
-    name: &str,
-    open: bool,
-) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, open, name));
-    if !ui.is_rect_visible(rect) {
-        return response;
-    }
-    ground_ui(ui, see, &response, rect.with_min_x(rect.min.x + 16.0), open);
+/// The heading of a group: a click folds it up.
+fn group_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, name: &str, count: usize) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let text = format!("{name} ({count})");
+    let closed = tools.panels.tree.closed.contains(name) && tools.panels.filter.is_empty();
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, !closed, &text));
+    ground_ui(ui, see, &response, rect, false);
+    let rtl = locale::is_rtl();
     let weak = ui.visuals().weak_text_color();
-    let at = rect.left_center() + vec2(28.0, 0.0);
-    ui.painter().text(
-        at,
-        egui::Align2::CENTER_CENTER,
-        sign,
-        egui::FontId::proportional(if sign == "+" { 14.0 } else { 10.0 }),
-        weak,
-    );
-    let inner = rect.with_min_x(rect.min.x + 40.0).shrink2(vec2(0.0, 2.0));
-    let color = (sign == "+").then_some(weak);
-    let look = TextLook { size: 13.0, color, rtl: false, bold: open };
-    let row = egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center));
-    let mut child = ui.new_child(row);
-    child.set_clip_rect(inner.intersect(ui.clip_rect()));
-    tools.paint.line_ui(&mut child, title, look, inner.width() - 2.0);
+    let (at, sign) = match (closed, rtl) {
+        (false, _) => (0.0, "▾"),
+        (true, false) => (0.0, "▸"),
+        (true, true) => (0.0, "◂"),
+    };
+    let x = if rtl { rect.right() - 8.0 - at } else { rect.left() + 8.0 + at };
+    let font = FontId::proportional(11.0);
+    ui.painter().text(egui::pos2(x, rect.center().y), Align2::CENTER_CENTER, sign, font, weak);
+    let look = TextLook { size: 13.0, color: Some(weak), rtl, bold: true };
+    let inner = if rtl { rect.with_max_x(rect.max.x - 18.0) } else { rect.with_min_x(rect.min.x + 18.0) };
+    line_ui(ui, tools, &text, look, inner, rtl);
+    if response.clicked() && !tools.panels.tree.closed.remove(name) {
+        tools.panels.tree.closed.insert(name.to_owned());
+    }
     response
 }
 
-/// One row: the state as a shape (colour is never the only sign), and the title in its own direction.
-fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, state: State, open: bool) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::click());
-    let (mark, color, words) = mark_of(state, see.dark);
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, open, format!("{title}, {words}")));
-    if !ui.is_rect_visible(rect) {
-        return response;
+fn file_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry, at: At) -> Response {
+    let state = see.library.state(&entry.path);
+    let open = see.open.path() == Some(entry.path.as_path());
+    let dirty = open && see.open.is_dirty();
+    let title = if dirty { format!("{} •", entry.title()) } else { entry.title().to_owned() };
+    let missing = entry.languages.iter().any(|&lang| entry.lacks(lang));
+    let look = Look { open, missing, ..Look::default() };
+    let response = if matches!(at, At::Animation(..)) {
+        let sign = if state == State::Unreadable { "×" } else { "▶" };
+        let name = format!("{}, {}", entry.title(), t!("library-animation"));
+        row_ui(ui, see, tools, &title, &name, Look { sign, indent: 16.0, ..look })
+    } else {
+        let name = format!("{title}, {}", state.text());
+        row_ui(ui, see, tools, &title, &name, Look { sign: state.sign(), color: Some(state.color(see.dark)), ..look })
+    };
+    if response.clicked() && !open {
+        tools.push(execute::open_entry(entry));
     }
-    ground_ui(ui, see, &response, rect, open);
-    let at = rect.left_center() + vec2(10.0, 0.0);
-    ui.painter().text(at, egui::Align2::CENTER_CENTER, mark, egui::FontId::proportional(13.0), color);
-    let inner = rect.with_min_x(rect.min.x + 22.0).shrink2(vec2(0.0, 2.0));
-    let look = TextLook { size: 14.0, color: None, rtl: false, bold: open };
-    let row = egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center));
-    let mut child = ui.new_child(row);
-    child.set_clip_rect(inner.intersect(ui.clip_rect()));
-    // The tooltip has all of a title that is cut.
-    tools.paint.line_ui(&mut child, title, look, inner.width() - 2.0);
+    let keys = response.has_focus();
+    for command in LibraryCommand::of_file(&entry.path).into_iter().filter(|_| keys) {
+        let key = command.shortcut();
+        if key.is_some_and(|key| ui.input_mut(|input| input.consume_shortcut(&key))) {
+            tools.push(Command::Library(command));
+        }
+    }
+    response.context_menu(|ui| card::menu_ui(ui, tools, entry, (!open).then(|| execute::open_entry(entry))));
+    response.on_hover_ui(|ui| {
+        ui.label(card::tip(see, entry));
+    })
+}
+
+/// How a row is drawn.
+#[derive(Clone, Copy, Default)]
+struct Look {
+    sign: &'static str,
+    color: Option<Color32>,
+    indent: f32,
+    open: bool,
+    weak: bool,
+    /// Whether a part of it is not translated.
+    missing: bool,
+}
+
+/// One row: a sign (colour is never the only one), and the title in its own direction.
+fn row_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, title: &str, name: &str, look: Look) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, look.open, name));
+    let rtl = locale::is_rtl();
+    let rect = if rtl { rect.with_max_x(rect.max.x - look.indent) } else { rect.with_min_x(rect.min.x + look.indent) };
+    ground_ui(ui, see, &response, rect, look.open);
+    let weak = ui.visuals().weak_text_color();
+    let x = if rtl { rect.right() - 10.0 } else { rect.left() + 10.0 };
+    let size = if look.sign == "▶" { 10.0 } else { 13.0 };
+    let (font, color) = (FontId::proportional(size), look.color.unwrap_or(weak));
+    ui.painter().text(egui::pos2(x, rect.center().y), Align2::CENTER_CENTER, look.sign, font, color);
+    let mut inner = if rtl { rect.with_max_x(rect.max.x - 22.0) } else { rect.with_min_x(rect.min.x + 22.0) };
+    if look.missing {
+        let x = if rtl { inner.left() + 7.0 } else { inner.right() - 7.0 };
+        let color = style::warn(see.dark);
+        ui.painter().circle_stroke(egui::pos2(x, rect.center().y), 3.0, egui::Stroke::new(1.5, color));
+        inner = if rtl { inner.with_min_x(inner.min.x + 14.0) } else { inner.with_max_x(inner.max.x - 14.0) };
+    }
+    // The text of a row starts where rows start, whatever its own direction.
+    let own = line_dir(title, rtl) == Dir::Rtl;
+    let size = if look.indent > 0.0 { 13.0 } else { 14.0 };
+    let text = TextLook { size, color: look.weak.then_some(weak), rtl: own, bold: look.open };
+    line_ui(ui, tools, title, text, inner.shrink2(vec2(0.0, 2.0)), rtl);
     response
+}
+
+fn line_ui(ui: &mut Ui, tools: &mut Tools<'_>, text: &str, look: TextLook, rect: Rect, from_right: bool) {
+    let middle = egui::Align::Center;
+    let layout = if from_right { egui::Layout::right_to_left(middle) } else { egui::Layout::left_to_right(middle) };
+    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(layout));
+    child.set_clip_rect(rect.intersect(ui.clip_rect()));
+    // The tooltip has all of a title that is cut.
+    tools.paint.line_ui(&mut child, text, look, rect.width() - 2.0);
 }
 
 /// What lies under a row: whether it is open, pointed at, or has the keyboard.
-fn ground_ui(ui: &Ui, see: &See<'_>, response: &egui::Response, rect: egui::Rect, open: bool) {
+fn ground_ui(ui: &Ui, see: &See<'_>, response: &Response, rect: Rect, open: bool) {
     let fill = if open {
         style::wash(see.dark)
     } else if response.hovered() || response.has_focus() {
@@ -181,15 +319,5 @@ fn ground_ui(ui: &Ui, see: &See<'_>, response: &egui::Response, rect: egui::Rect
     if response.has_focus() {
         let stroke = egui::Stroke::new(1.5, style::accent(see.dark));
         ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
-    }
-}
-
-/// The mark of a state, its colour and its words.
-fn mark_of(state: State, dark: bool) -> (&'static str, Color32, &'static str) {
-    match state {
-        State::NotChecked => ("○", if dark { Color32::from_gray(130) } else { Color32::from_gray(140) }, "not checked"),
-        State::Proved => ("✓", style::good(dark), "proved"),
-        State::Findings => ("!", style::warn(dark), "findings"),
-        State::Unreadable => ("×", style::bad(dark), "cannot be read"),
     }
 }

@@ -1,14 +1,13 @@
 //! Dialogs: one at a time, above everything.
 
-use super::super::anim::AnimCommand;
 use super::super::anim::desk::AnimDesk;
 use super::super::anim::new_ui::NewAnim;
 use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
+use super::super::files::Pick;
+use super::super::lesson::new_ui::NewLesson;
 use super::super::locale::names;
 use super::super::rtl::widgets::{check_ui, combo_ui, field_ui, radio_value_ui};
-use super::super::lesson::LessonCommand;
-use super::super::lesson::new_ui::NewLesson;
 use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
 use super::super::style;
@@ -91,7 +90,7 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
             Dialog::NewLesson(new) => new.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
-            Dialog::Help => help_ui(ui),
+            Dialog::Help => super::help::help_ui(ui, tools),
         });
     });
     if done || response.should_close() {
@@ -198,6 +197,7 @@ fn export_ui(
     let name = t!("picture-file");
     ui.label(&name);
     TextField::singleline(path, &name).mono().own_undo().show(ui, tools.paint);
+    tools.panels.files.browse_ui(ui, "picture", Pick::Save(&["png", "svg"]), path);
     let file = PathBuf::from(path.trim());
     let is = |ending: &str| file.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending));
     let (label, field) =
@@ -228,32 +228,4 @@ fn export_ui(
         Some(_) => {}
     }
     true
-}
-
-fn help_ui(ui: &mut Ui) -> bool {
-    title_ui(ui, &t!("help-title"));
-    let most = (ui.ctx().content_rect().height() - 180.0).clamp(120.0, 420.0);
-    egui::ScrollArea::vertical().id_salt("keys").max_height(most).min_scrolled_height(most).show(ui, |ui| {
-        let own = Command::with_keys().map(|(command, key)| (ui.ctx().format_shortcut(&key), command.text()));
-        let anim = AnimCommand::with_keys();
-        let anim = anim.into_iter().map(|(_, key, text)| (ui.ctx().format_shortcut(&key), t!(text)));
-        let more = [
-            (t!("help-key-walk"), t!("help-walk")),
-            (t!("help-key-right-click"), t!("help-right-click")),
-            (t!("help-key-right-drag"), t!("help-right-drag")),
-            ("K Q R B N P".to_owned(), t!("help-letters")),
-            ("Backspace".to_owned(), t!("help-backspace")),
-        ];
-        let lesson = LessonCommand::with_keys();
-        let lesson = lesson.into_iter().map(|(_, key, text)| (ui.ctx().format_shortcut(&key), t!(text)));
-        let rows: Vec<(String, String)> = own.chain(anim).chain(lesson).chain(more).collect();
-        for (at, (key, text)) in rows.into_iter().enumerate() {
-            let fill = if at % 2 == 1 { ui.visuals().faint_bg_color } else { egui::Color32::TRANSPARENT };
-            egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(6, 2)).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                field_ui(ui, 130.0, &key, |ui| ui.add(egui::Label::new(text).wrap()));
-            });
-        }
-    });
-    answers_ui(ui, &[Answer::Close]).is_some()
 }

@@ -7,6 +7,7 @@ pub mod collection;
 pub mod dialogs;
 pub mod findings;
 pub mod frame;
+pub mod help;
 pub mod hints;
 pub mod marks;
 pub mod meta;
@@ -26,8 +27,8 @@ pub mod waivers;
 use super::anim::AnimPanels;
 use super::board_ui::Hand;
 use super::command::Tab;
-use super::line::LinePanels;
 use super::lesson::LessonPanels;
+use super::line::LinePanels;
 use crate::board::{Kind, Square};
 use crate::doc::Lang;
 use crate::picture::pieces;
@@ -90,6 +91,16 @@ pub struct Panels {
     pub own_field: bool,
     /// What had the focus in the last frame: when it moves, typing begins a new step.
     pub focus: Option<egui::Id>,
+    /// The collection as pictures.
+    pub browser: super::browser::Browser,
+    /// The collection as a tree.
+    pub tree: collection::Tree,
+    /// Quick open, and the list of commands.
+    pub palette: super::palette::Palette,
+    /// Dialogs of the system.
+    pub files: super::files::Files,
+    /// The list of keys.
+    pub help: help::Help,
     /// Language, sizes and what else the settings keep.
     pub prefs: super::settings::Prefs,
     /// The window's title as it was set last.
@@ -117,6 +128,11 @@ impl Default for Panels {
             reason: rows::Reason::default(),
             own_field: false,
             focus: None,
+            browser: super::browser::Browser::default(),
+            tree: collection::Tree::default(),
+            palette: super::palette::Palette::default(),
+            files: super::files::Files::default(),
+            help: help::Help::default(),
             prefs: super::settings::Prefs::default(),
             window_title: String::new(),
         }

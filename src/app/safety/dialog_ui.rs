@@ -1,6 +1,7 @@
 //! What is asked before something could be lost.
 
 use super::super::command::Command;
+use super::super::files::Pick;
 use super::super::see::{See, Tools};
 use super::super::style;
 use super::super::text::TextField;
@@ -154,6 +155,7 @@ fn save_as_ui(ui: &mut Ui, path: &mut String, why: &str, see: &See<'_>, tools: &
     ui.label(&name);
     let field = TextField::singleline(path, &name).mono().own_undo().show(ui, tools.paint);
     tools.panels.own_field |= field.response.has_focus();
+    tools.panels.files.browse_ui(ui, "save as", Pick::Save(&["toml"]), path);
     let file = PathBuf::from(path.trim());
     let fault = see.open.safe().and_then(|document| document.name_fault(&file));
     ui.label(RichText::new(fault.map(|key| t!(key)).unwrap_or_default()).color(ui.visuals().error_fg_color));
