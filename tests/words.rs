@@ -181,7 +181,7 @@ fn the_language_changes_at_once() {
         }
     }
     // What a check has found is said again.
-    window::wait(&mut editor, |editor| editor.query_all_by_label_contains("✓ Sound").next().is_some(), |e| e.step());
+    window::wait(&mut editor, |editor| editor.query_all_by_label_contains("✓ Sound").next().is_some(), Editor::step);
     speak(&mut editor, Lang::Ru);
     does(&mut editor, Command::SetTab(Tab::Findings));
     assert!(editor.query_all_by_label_contains("Корректна").next().is_some());
@@ -290,7 +290,7 @@ fn settings_come_back() {
         does(&mut editor, Command::Pieces("round"));
         does(&mut editor, Command::Size(125));
         does(&mut editor, Command::Touch);
-        window::wait(&mut editor, |_| path.exists(), |editor| editor.step());
+        window::wait(&mut editor, |_| path.exists(), Editor::step);
     }
     let read = Settings::read(&path).unwrap();
     assert_eq!((read.language.as_str(), read.size, read.touch), ("uk", 125, true));

@@ -162,7 +162,6 @@ pub fn combo_ui<R>(
 }
 
 /// A number with its unit behind it, in reading order.
-#[must_use]
 pub fn unit<'a>(field: egui::DragValue<'a>, unit: &str) -> egui::DragValue<'a> {
     if is_rtl() { field.prefix(format!("{} ", unit.trim())) } else { field.suffix(unit) }
 }
