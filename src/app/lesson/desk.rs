@@ -5,9 +5,9 @@ use crate::doc::align::{Alignment, align_pages};
 use crate::doc::check::{Options, check_lesson};
 use crate::doc::collection::puzzle_ids;
 use crate::doc::lesson_moves::{FoundMove, find_moves};
+use crate::doc::lesson_open::OpenedLesson;
 use crate::doc::lesson_pages::{PageCut, cut};
 use crate::doc::markdown;
-use crate::doc::lesson_open::OpenedLesson;
 use crate::doc::{
     Anim, Diagnostic, History, Lang, Lesson, LessonEdit, LessonEditError, LessonFile, Puzzle, PuzzleFile, store,
 };
