@@ -61,8 +61,15 @@ impl App {
             Command::CreateAnim(new) => self.create_anim(&new),
             Command::ExportAnim => self.export_line(ctx),
             // Carried out before, or mean an animation or a lesson, and none is open.
-            Command::Save | Command::SaveAnyway | Command::Reload | Command::Safety(_) | Command::Anim(_) => {}
-            Command::Lesson(_) | Command::OpenLesson(_) | Command::NewLesson | Command::CreateLesson(_) => {}
+            Command::Save
+            | Command::SaveAnyway
+            | Command::Reload
+            | Command::Safety(_)
+            | Command::Anim(_)
+            | Command::Lesson(_)
+            | Command::OpenLesson(_)
+            | Command::NewLesson
+            | Command::CreateLesson(_) => {}
             Command::Rescan => self.library.scan(ctx),
             Command::CopyPicture => self.copy_picture(ctx),
             Command::ExportPicture => {
