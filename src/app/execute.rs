@@ -105,18 +105,8 @@ impl App {
             Command::Show(shown) => self.show(shown),
             Command::Keep => self.keep(),
             Command::AddLine(shown) => self.add_line(&shown),
-            Command::AddTree => {
-                if let Some(desk) = self.open.puzzle() {
-                    self.check.write(ctx, desk);
-                }
-            }
-            Command::ShowWhy => {
-                let solve = &mut self.solve;
-                if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
-                    solve.show_why(desk);
-                    desk.refresh();
-                }
-            }
+            Command::AddTree => self.open.puzzle().into_iter().for_each(|desk| self.check.write(ctx, desk)),
+            Command::ShowWhy => self.show_why(),
             Command::TakeBack => self.take_back(),
             Command::SolveAgain => self.solve_again(),
             Command::Cancel => self.cancel(),
@@ -454,6 +444,14 @@ impl App {
         desk.refresh();
         if let Err(why) = tried {
             self.say(why);
+        }
+    }
+
+    fn show_why(&mut self) {
+        let solve = &mut self.solve;
+        if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
+            solve.show_why(desk);
+            desk.refresh();
         }
     }
 
