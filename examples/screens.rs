@@ -1,0 +1,133 @@
+//! Opens the editor in every mode and writes a picture of its window for each, for looking at them and for guides:
+//! `cargo run --example screens -- /tmp/screens he dark` (a display is needed; `xvfb-run` gives one). The languages
+//! are en, he, ru and uk; without words after the folder the window is English and light.
+
+#![allow(clippy::unwrap_used, reason = "a tool that cannot go on says so by failing")]
+
+use boardwright::app::App;
+use boardwright::app::command::{Command, Tab};
+use boardwright::app::desk::Mode;
+use boardwright::doc::Lang;
+use boardwright::problem::Path as TreePath;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// What is done before a picture is taken, and what the picture is called.
+struct Scene {
+    name: &'static str,
+    commands: Vec<Command>,
+    /// How long threads may take before it is looked at.
+    pause: Duration,
+}
+
+fn scene(name: &'static str, pause_ms: u64, commands: Vec<Command>) -> Scene {
+    Scene { name, commands, pause: Duration::from_millis(pause_ms) }
+}
+
+fn scenes() -> Vec<Scene> {
+    let puzzle = |id: &str| Command::Open(PathBuf::from(format!("puzzles/{id}.toml")));
+    let lesson = |path: &str| Command::OpenLesson(PathBuf::from(path));
+    let barriers = "fried-liver-tower";
+    vec![
+        scene("browser", 2500, vec![]),
+        scene("solution", 2500, vec![puzzle(barriers), Command::Go(TreePath(vec![0]))]),
+        scene("setup", 800, vec![Command::SetMode(Mode::Setup), Command::SetTab(Tab::Setup)]),
+        scene("text", 800, vec![Command::SetMode(Mode::Play), Command::SetTab(Tab::Text)]),
+        scene("findings", 1500, vec![Command::SetTab(Tab::Findings)]),
+        scene("solve", 800, vec![Command::SetMode(Mode::Solve)]),
+        scene("keys", 500, vec![Command::SetMode(Mode::Play), Command::Help]),
+        scene(
+            "covered",
+            1200,
+            vec![Command::Cancel, puzzle("two-disguises"), Command::SetMode(Mode::Setup), Command::SetTab(Tab::Setup)],
+        ),
+        scene(
+            "animation",
+            1200,
+            vec![Command::OpenAnim(PathBuf::from("lessons/barriers-first-steps/diagonal-cut.anim.toml"))],
+        ),
+        scene("lesson", 2500, vec![lesson("lessons/barriers-first-steps")]),
+        scene("two-directions", 2500, vec![lesson("tests/data/lessons/two-directions")]),
+    ]
+}
+
+/// The editor with a list of scenes.
+struct Tour {
+    app: App,
+    folder: PathBuf,
+    look: String,
+    scenes: std::vec::IntoIter<Scene>,
+    now: Option<Scene>,
+    due: Instant,
+    asked: bool,
+    /// The window as it was drawn last, when it was asked for.
+    picture: Arc<Mutex<Option<Arc<egui::ColorImage>>>>,
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let folder = PathBuf::from(args.first().expect("the folder for the pictures"));
+    std::fs::create_dir_all(&folder).unwrap();
+    let lang = args.iter().find_map(|arg| Lang::from_tag(arg)).unwrap_or_default();
+    let dark = args.iter().any(|arg| arg == "dark");
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default().with_inner_size([1360.0, 860.0]),
+        renderer: eframe::Renderer::Glow,
+        ..eframe::NativeOptions::default()
+    };
+    let create: eframe::AppCreator<'_> = Box::new(move |context| {
+        let ctx = &context.egui_ctx;
+        let mut app = App::new(".".into());
+        app.install(ctx);
+        app.execute(ctx, Command::Language(Some(lang)));
+        ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
+        let look = format!("{lang}-{}", if dark { "dark" } else { "light" });
+        let scenes = scenes().into_iter();
+        Ok(Box::new(Tour {
+            app,
+            folder,
+            look,
+            scenes,
+            now: None,
+            due: Instant::now(),
+            asked: false,
+            picture: Arc::default(),
+        }))
+    });
+    eframe::run_native("boardwright-screens", options, create).unwrap();
+}
+
+impl eframe::App for Tour {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        let picture = self.picture.lock().ok().and_then(|mut picture| picture.take());
+        if let (Some(picture), Some(scene)) = (picture, &self.now) {
+            let path = self.folder.join(format!("{}-{}.png", scene.name, self.look));
+            let [width, height] = picture.size;
+            let pixels: Vec<u8> = picture.pixels.iter().flat_map(egui::Color32::to_array).collect();
+            image::save_buffer(&path, &pixels, width as u32, height as u32, image::ColorType::Rgba8).unwrap();
+            self.now = None;
+        }
+        if self.now.is_none() {
+            match self.scenes.next() {
+                Some(scene) => {
+                    for command in scene.commands.clone() {
+                        self.app.execute(&ctx, command);
+                    }
+                    self.due = Instant::now() + scene.pause;
+                    self.now = Some(scene);
+                    self.asked = false;
+                }
+                None => std::process::exit(0),
+            }
+        }
+        eframe::App::ui(&mut self.app, ui, frame);
+        if Instant::now() >= self.due && !self.asked {
+            self.asked = true;
+            let picture = Arc::clone(&self.picture);
+            ctx.request_screenshot(move |image| *picture.lock().unwrap() = Some(image));
+        }
+        ctx.request_repaint_after(Duration::from_millis(30));
+    }
+}
