@@ -7,6 +7,7 @@
 use boardwright::app::App;
 use boardwright::app::command::{Command, Tab};
 use boardwright::app::desk::Mode;
+use boardwright::app::lesson::{LessonCommand, Pages};
 use boardwright::doc::Lang;
 use boardwright::problem::Path as TreePath;
 use std::path::PathBuf;
@@ -28,6 +29,8 @@ fn scene(name: &'static str, pause_ms: u64, commands: Vec<Command>) -> Scene {
 fn scenes() -> Vec<Scene> {
     let puzzle = |id: &str| Command::Open(PathBuf::from(format!("puzzles/{id}.toml")));
     let lesson = |path: &str| Command::OpenLesson(PathBuf::from(path));
+    let of_lesson = Command::Lesson;
+    let board = |name: &str| of_lesson(LessonCommand::Board(Some(name.into())));
     let barriers = "fried-liver-tower";
     vec![
         scene("browser", 2500, vec![]),
@@ -47,8 +50,10 @@ fn scenes() -> Vec<Scene> {
             1200,
             vec![Command::OpenAnim(PathBuf::from("lessons/barriers-first-steps/diagonal-cut.anim.toml"))],
         ),
-        scene("lesson", 2500, vec![lesson("lessons/barriers-first-steps")]),
-        scene("two-directions", 2500, vec![lesson("tests/data/lessons/two-directions")]),
+        scene("lesson-board", 2000, vec![lesson("lessons/barriers-first-steps"), board("fence")]),
+        scene("write", 2000, vec![lesson("tests/data/lessons/two-directions"), of_lesson(LessonCommand::Page(1))]),
+        scene("preview", 2000, vec![of_lesson(LessonCommand::Show(Pages::Preview))]),
+        scene("read", 2000, vec![of_lesson(LessonCommand::Show(Pages::Read))]),
     ]
 }
 
@@ -110,6 +115,16 @@ impl eframe::App for Tour {
             self.now = None;
         }
         if self.now.is_none() {
+            // an open dialog goes
+            ctx.input_mut(|input| {
+                input.events.push(egui::Event::Key {
+                    key: egui::Key::Escape,
+                    physical_key: None,
+                    pressed: true,
+                    repeat: false,
+                    modifiers: egui::Modifiers::NONE,
+                });
+            });
             match self.scenes.next() {
                 Some(scene) => {
                     for command in scene.commands.clone() {

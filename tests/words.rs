@@ -100,23 +100,6 @@ fn every_text_that_is_asked_for_exists_and_every_text_is_asked_for() {
     assert!(unused.is_empty(), "nobody asks for {unused:?}");
 }
 
-/// Files whose words are still being moved into the files of words.
-const NOT_YET: [&str; 13] = [
-    "board_names.rs",
-    "board_ui.rs",
-    "library.rs",
-    "merge.rs",
-    "panels/collection.rs",
-    "panels/movelist.rs",
-    "panels/preview.rs",
-    "panels/setup.rs",
-    "panels/solution.rs",
-    "panels/text.rs",
-    "play.rs",
-    "setup.rs",
-    "text/mod.rs",
-];
-
 #[test]
 fn no_words_stand_in_the_sources() {
     let calls = [
@@ -138,7 +121,7 @@ fn no_words_stand_in_the_sources() {
         "RichText::new(format!(\"",
     ];
     let mut wrong = Vec::new();
-    for (path, text) in sources().into_iter().filter(|(path, _)| !NOT_YET.contains(&path.as_str())) {
+    for (path, text) in sources() {
         for (number, line) in (1..).zip(text.lines()) {
             let code = line.trim_start();
             if code.starts_with("//") {

@@ -3,7 +3,7 @@
 use super::super::command::Command;
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
-use super::super::style;
+use super::super::{locale, style};
 use super::desk::{LessonDesk, Place};
 use super::{LessonCommand, Side, about_ui, boards_ui};
 use crate::doc::diag::Severity;
@@ -53,7 +53,8 @@ pub fn side_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonD
 
 /// The pages, and what is done with them.
 fn pages_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonDesk) {
-    let lang = desk.columns.0;
+    // in the window's language where the lesson has it
+    let lang = Some(locale::lang()).filter(|lang| desk.lesson().languages.contains(lang)).unwrap_or(desk.columns.0);
     let count = desk.page_count();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -76,7 +77,7 @@ fn pages_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonDesk
     let mut rects = Vec::new();
     for at in 0..count {
         let name = desk.pages(lang).get(at).map(PageCut::name).filter(|name| !name.is_empty());
-        let other = || desk.columns.1.and_then(|lang| desk.pages(lang).get(at)).map(PageCut::name);
+        let other = || desk.pages(desk.columns.0).get(at).map(PageCut::name);
         let name = name.or_else(other).filter(|name| !name.is_empty()).unwrap_or_else(|| t!("lesson-page-unnamed"));
         let remarks = desk.view.alignment.pages.get(at).map_or(0, crate::doc::align::PagePair::remarks);
         rects.push(page_row_ui(ui, see, tools, desk, (at, &name, remarks)));

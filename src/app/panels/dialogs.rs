@@ -82,7 +82,8 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
     let mut done = false;
     let response = Modal::new(Id::unique("dialog")).show(ctx, |ui| {
         let room = ctx.content_rect();
-        ui.set_width(440.0_f32.min(room.width() - 40.0));
+        let width: f32 = if matches!(open, Dialog::Help) { 580.0 } else { 440.0 };
+        ui.set_width(width.min(room.width() - 40.0));
         done = scrolled_ui(ui, room.height() - 60.0, |ui| match open {
             Dialog::Safety(dialog) => dialog.ask_ui(ui, see, tools),
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),

@@ -63,11 +63,6 @@ fn all(ctx: &egui::Context) -> Vec<Keys> {
 
 /// The list; `true` when it is to go.
 pub fn help_ui(ui: &mut Ui, tools: &mut Tools<'_>) -> bool {
-    ui.set_width(580.0);
-    ui.with_layout(style::column(), |ui| list_ui(ui, tools)).inner
-}
-
-fn list_ui(ui: &mut Ui, tools: &mut Tools<'_>) -> bool {
     ui.heading(t!("library-keys"));
     ui.add_space(6.0);
     let help = &mut tools.panels.help;
