@@ -130,7 +130,10 @@ impl Editor {
 
     #[track_caller]
     fn focus(&mut self, field: &str) {
-        self.harness.get_by_role_and_label(Role::TextInput, field).focus();
+        // A field of several lines has a role of its own.
+        let one_line = self.harness.query_by_role_and_label(Role::TextInput, field).is_some();
+        let role = if one_line { Role::TextInput } else { Role::MultilineTextInput };
+        self.harness.get_by_role_and_label(role, field).focus();
         self.frames(2);
     }
 

@@ -247,6 +247,9 @@ pub const MENUS: [(&str, &[Command]); 4] = [
             Command::CopyPicture,
             Command::DeleteHere,
             Command::MakeMain,
+            Command::Line(LineCommand::Promote),
+            Command::Line(LineCommand::Demote),
+            Command::Line(LineCommand::CutIllegal),
             Command::ClearMarks,
             Command::Cancel,
         ],
@@ -254,6 +257,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
     (
         "menu-view",
         &[
+            Command::Line(LineCommand::Preview),
             Command::Flip,
             Command::Brightness,
             Command::Zoom(Zoom::In),

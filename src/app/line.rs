@@ -95,10 +95,10 @@ impl LineCommand {
         Some(KeyboardShortcut::new(modifiers, key))
     }
 
-    /// Keys of the solution, some of them second keys of other commands.
+    /// Keys of the solution that stand in no menu, some of them second keys of other commands.
     pub fn with_keys() -> impl Iterator<Item = (Command, KeyboardShortcut)> {
         let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
-        let own = [Self::Promote, Self::Demote, Self::Leave, Self::Menu, Self::Preview];
+        let own = [Self::Leave, Self::Menu];
         let own = own.into_iter().filter_map(|command| command.shortcut().map(|key| (Command::Line(command), key)));
         own.chain([
             (Command::Step(Step::Start), plain(Key::ArrowUp)),

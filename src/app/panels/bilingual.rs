@@ -2,7 +2,7 @@
 //! marked where it would stand.
 
 use super::super::command::Command;
-use super::super::locale;
+use super::super::locale::{self, names};
 use super::super::see::Tools;
 use super::super::style;
 use super::super::text::TextField;
@@ -17,16 +17,6 @@ const LETTER: f32 = 7.4;
 /// A field grows up to this many lines by itself.
 const MAX_ROWS: usize = 40;
 
-/// The name of a language in the language of the window.
-pub fn lang_name(lang: Lang) -> String {
-    match lang {
-        Lang::En => t!("line-lang-en"),
-        Lang::He => t!("line-lang-he"),
-        Lang::Ru => t!("line-lang-ru"),
-        Lang::Uk => t!("line-lang-uk"),
-    }
-}
-
 /// The languages that are shown.
 pub fn shown_langs(tools: &Tools<'_>) -> Vec<Lang> {
     let first = tools.panels.lang;
@@ -39,7 +29,7 @@ pub fn chooser_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
     let present = puzzle.languages();
     let name = |lang: Lang| {
         let missing = if present.contains(&lang) { "" } else { " +" };
-        format!("{}{missing}", lang_name(lang))
+        format!("{}{missing}", names::lang(lang))
     };
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(RichText::new(t!("line-langs")).weak());
@@ -151,7 +141,7 @@ fn cell_ui(ui: &mut Ui, tools: &mut Tools<'_>, pair: &Pair<'_>, cell: &Cell) {
             if cell.missing {
                 let warn = style::warn(ui.visuals().dark_mode);
                 let text = RichText::new(format!("! {}", t!("line-missing"))).color(warn).size(12.0).strong();
-                let said = t!("line-missing-in", what = pair.name, lang = lang_name(lang));
+                let said = t!("line-missing-in", what = pair.name, lang = names::lang(lang));
                 let response = ui.label(text).on_hover_text(said.as_str());
                 response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &said));
             }
@@ -176,7 +166,7 @@ fn cell_ui(ui: &mut Ui, tools: &mut Tools<'_>, pair: &Pair<'_>, cell: &Cell) {
 
 /// What screen readers call the field of a text in a language.
 pub fn field_name(what: &str, lang: Lang) -> String {
-    t!("line-field", what = what, lang = lang_name(lang))
+    t!("line-field", what = what, lang = names::lang(lang))
 }
 
 #[cfg(test)]

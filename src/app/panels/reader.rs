@@ -3,10 +3,11 @@
 use super::super::command::Command;
 use super::super::desk::Desk;
 use super::super::line::LineCommand;
+use super::super::locale::names;
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
 use super::super::style;
-use super::bilingual::{lang_name, shown_langs};
+use super::bilingual::shown_langs;
 use super::hints::rungs;
 use super::preview::preview_ui;
 use crate::doc::Lang;
@@ -44,7 +45,7 @@ fn lang_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
     }
     ui.horizontal_wrapped(|ui| {
         for lang in languages {
-            if ui.selectable_label(tools.panels.lang == lang, lang_name(lang)).clicked() {
+            if ui.selectable_label(tools.panels.lang == lang, names::lang(lang)).clicked() {
                 let old = std::mem::replace(&mut tools.panels.lang, lang);
                 if tools.panels.line.second == Some(lang) {
                     tools.panels.line.second = Some(old);

@@ -11,8 +11,6 @@ use super::{marks, movelist, notes, task, waivers};
 use crate::t;
 use egui::{Key, RichText, Ui};
 
-pub use super::task::in_words;
-
 /// The panel.
 pub fn solution_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     task::task_ui(ui, see, tools, desk);

@@ -2,6 +2,7 @@
 
 use super::super::command::Command;
 use super::super::desk::Desk;
+use super::super::locale::names;
 use super::super::see::{See, Tools, command_ui};
 use super::super::style;
 use super::super::text::TextField;
@@ -79,26 +80,6 @@ fn proved(task: Task) -> String {
         Task::Defend { .. } => t!("line-proved-defend"),
         Task::Best => t!("line-proved-best"),
         Task::Identify => t!("line-proved-identify"),
-    }
-}
-
-/// A task in words.
-pub fn in_words(task: Task) -> String {
-    match moves_of(task) {
-        None if task == Task::Best => t!("line-words-best"),
-        None => t!("line-words-identify"),
-        Some((moves, half)) => {
-            let moves = format!("{moves}{}", if half { "½" } else { "" });
-            match task {
-                Task::Reach { play: Play::Direct, goal: Goal::Mate, .. } => t!("line-words-mate", moves = moves),
-                Task::Reach { play: Play::SelfPlay, goal: Goal::Mate, .. } => t!("line-words-selfmate", moves = moves),
-                Task::Reach { play: Play::Help, goal: Goal::Mate, .. } => t!("line-words-helpmate", moves = moves),
-                Task::Reach { play: Play::Direct, .. } => t!("line-words-stalemate", moves = moves),
-                Task::Reach { play: Play::SelfPlay, .. } => t!("line-words-selfstalemate", moves = moves),
-                Task::Reach { play: Play::Help, .. } => t!("line-words-helpstalemate", moves = moves),
-                _ => t!("line-words-defend", moves = moves),
-            }
-        }
     }
 }
 
@@ -192,7 +173,7 @@ fn text_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
                     tools.panels.task.base = task.to_string();
                     tools.push(Command::Edit(Edit::Task(task)));
                 }
-                ui.label(RichText::new(in_words(task)).weak());
+                ui.label(RichText::new(names::task(task)).weak());
             }
             Err(error) => drop(ui.label(RichText::new(error.to_string()).color(ui.visuals().error_fg_color))),
         }

@@ -1,11 +1,11 @@
 //! The panel of texts: two languages side by side, what readers see of them, and the details of the puzzle.
 
 use super::super::desk::Desk;
-use super::super::locale;
+use super::super::locale::{self, names};
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
 use super::super::style;
-use super::bilingual::{Pair, chooser_ui, lang_name, pair_ui, shown_langs, side_by_side};
+use super::bilingual::{Pair, chooser_ui, pair_ui, shown_langs, side_by_side};
 use super::preview::preview_ui;
 use super::{answers, hints, meta, notes};
 use crate::doc::{Edit, Lang, Puzzle};
@@ -80,7 +80,7 @@ fn shown_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, puzzle: &Puzzle, 
     if title.is_none() && text.is_none() {
         let align = if locale::is_rtl() { egui::Align::Max } else { egui::Align::Min };
         ui.with_layout(egui::Layout::top_down(align), |ui| {
-            ui.label(RichText::new(t!("line-nothing-yet", lang = lang_name(lang))).weak());
+            ui.label(RichText::new(t!("line-nothing-yet", lang = names::lang(lang))).weak());
         });
     }
 }
