@@ -15,7 +15,7 @@ use super::safety::dialog_ui::SafetyDialog;
 use super::settings;
 use super::style;
 use super::view::Shown;
-use crate::board::Move;
+use crate::board::{Mark, Move};
 use crate::doc::store::{self, Expected};
 use crate::doc::{Diagnostic, Edit, EditError};
 use crate::export::png::{PngOptions, png};
@@ -91,11 +91,7 @@ impl App {
             | Command::Look(_) => self.on_first(command),
             Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
-            Command::Mark(mark) => {
-                if let Some(edit) = self.open.puzzle().map(|desk| desk.mark_edit(mark)) {
-                    self.edit(edit, true);
-                }
-            }
+            Command::Mark(mark) => self.mark(mark),
             Command::ClearMarks => self.clear_marks(),
             Command::Go(path) => self.go(path),
             Command::Step(step) => self.step(step),
@@ -139,6 +135,12 @@ impl App {
 
     pub(super) fn say(&mut self, message: impl Into<String>) {
         self.message = message.into();
+    }
+
+    fn mark(&mut self, mark: Mark) {
+        if let Some(edit) = self.open.puzzle().map(|desk| desk.mark_edit(mark)) {
+            self.edit(edit, true);
+        }
     }
 
     fn on_desk(&mut self, change: impl FnOnce(&mut Desk)) {

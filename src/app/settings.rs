@@ -261,6 +261,8 @@ impl App {
     pub(super) fn set_language(&mut self, ctx: &egui::Context, lang: Option<Lang>) {
         self.panels.prefs.language = lang;
         locale::set(lang.unwrap_or_else(locale::of_system));
+        // who reads the window in a language most likely reads texts in it too
+        self.panels.lang = locale::lang();
         self.check.retell();
         self.message.clear();
         ctx.request_repaint();

@@ -264,7 +264,7 @@ mod tests {
                 let moved = join(TEXT, &order(&new)).unwrap_or_default();
                 let expected: Vec<String> = new.iter().map(|&at| names(TEXT)[at].clone()).collect();
                 assert_eq!(names(&moved), expected);
-                assert!(moved.ends_with(|c: char| c == '\n') && !moved.ends_with("\n\n"));
+                assert!(moved.ends_with('\n') && !moved.ends_with("\n\n"));
             }
         }
         assert_eq!(join("## A\n\n```\nx\n", &[Part::Old(0), Part::New("## B".into())]), None, "a fence is left open");

@@ -545,9 +545,9 @@ mod tests {
                 for _ in 0..roll(3) {
                     let at = roll(list.len() + 1);
                     if roll(2) == 0 && at < list.len() {
-                        drop(list.remove(at))
+                        drop(list.remove(at));
                     } else {
-                        list.insert(at, format!("n{}\n", roll(9)))
+                        list.insert(at, format!("n{}\n", roll(9)));
                     }
                 }
                 list.concat()

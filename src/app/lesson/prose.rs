@@ -301,9 +301,8 @@ mod tests {
         let rich = rich("הרץ תוקף את [f7](move:pin/Bxf7) והפרש [g5](move:pin/Ng5) שם");
         let set = Set { size: 16.0, bold: false, rtl: true, width: 400.0, tints: TINTS };
         let laid = lay_out(&mut paint, &rich, &set, 1.0);
-        let place = |link: usize| {
-            laid.links.iter().find(|(own, _)| *own == link).map(|(_, rect)| *rect).unwrap_or(Rect::NOTHING)
-        };
+        let place =
+            |link: usize| laid.links.iter().find(|(own, _)| *own == link).map_or(Rect::NOTHING, |(_, rect)| *rect);
         let (first, second) = (place(0), place(1));
         assert!(first.left() > second.right(), "what comes later stands further left: {first:?} {second:?}");
         assert!(first.right() < 400.0 - 60.0 && first.width() > 8.0 && first.width() < 40.0, "{first:?}");
