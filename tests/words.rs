@@ -182,7 +182,7 @@ fn hebrew_panels_mirror_and_the_board_does_not() {
         let (a1, h1, a8) = (square("a1"), square("h1"), square("a8"));
         assert!(a1.x < h1.x && a8.y < a1.y, "{lang}: White is at the bottom");
         let [file, edit, tree, tab] = if rtl {
-            ["קובץ", "עריכה", "Two moves ahead, not checked", "ממצאים"]
+            ["קובץ", "עריכה", "שני צעדים קדימה, לא נבדק", "ממצאים"]
         } else {
             ["File", "Edit", "Two moves ahead, not checked", "Findings"]
         };

@@ -107,7 +107,6 @@ cmd-check-all = Check the whole collection
 cmd-say = Say
 cmd-help = Keys and help
 key-space = Space
-nothing-open = Choose a puzzle in the list, or start a new one.
 tool-place-fence = Place a fence
 tool-place-tower = Place a tower
 tool-drop = Drop a { $kind }

@@ -107,7 +107,6 @@ cmd-check-all = בדיקת האוסף כולו
 cmd-say = הודעה
 cmd-help = מקשים ועזרה
 key-space = רווח
-nothing-open = בחרו חידה מהרשימה או התחילו חידה חדשה.
 tool-place-fence = הצבת גדר
 tool-place-tower = הצבת מגדל שמירה
 tool-drop = הנחת כלי: { $kind }

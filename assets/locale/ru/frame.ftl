@@ -107,7 +107,6 @@ cmd-check-all = Проверить всё собрание
 cmd-say = Сообщение
 cmd-help = Клавиши и справка
 key-space = Пробел
-nothing-open = Выберите задачу в списке или начните новую.
 tool-place-fence = Поставить забор
 tool-place-tower = Поставить башню
 tool-drop = Сбросить: { $kind }

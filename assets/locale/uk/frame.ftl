@@ -107,7 +107,6 @@ cmd-check-all = Перевірити всю збірку
 cmd-say = Повідомлення
 cmd-help = Клавіші й довідка
 key-space = Пробіл
-nothing-open = Виберіть задачу у списку або почніть нову.
 tool-place-fence = Поставити паркан
 tool-place-tower = Поставити вежу
 tool-drop = Скинути: { $kind }

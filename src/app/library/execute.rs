@@ -156,6 +156,8 @@ impl App {
         };
         if std::fs::canonicalize(&self.library.root).ok().as_ref() != Some(&root) {
             self.open = Open::Nothing;
+            // Both stand among those that were open, the new one first.
+            self.note_collection();
             self.library.change_root(root.clone());
             self.note_collection();
             self.library.scan(ctx);
