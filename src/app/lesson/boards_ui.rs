@@ -208,7 +208,7 @@ fn turns_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonDesk
 }
 
 fn fen_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &LessonDesk, (name, board): (&str, &LessonBoard)) {
-    style::group_ui(ui, "FEN");
+    style::group_ui(ui, &t!("board-fen"));
     tools.panels.lesson.fen.follow(&board.fen);
     let label = "FEN";
     let field = TextField::wrapped(&mut tools.panels.lesson.fen.text, label, 2).mono().own_undo();

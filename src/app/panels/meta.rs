@@ -21,7 +21,8 @@ pub fn meta_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     let puzzle = desk.puzzle();
     ui.horizontal_wrapped(|ui| {
         ui.label(t!("line-file"));
-        ui.label(RichText::new(format!("{}.toml", desk.name())).monospace());
+        let file = desk.path().file_name().map(|name| name.to_string_lossy().into_owned());
+        ui.label(RichText::new(file.unwrap_or_default()).monospace());
         line_button_ui(ui, tools, desk, LineCommand::AskRename);
     });
     difficulty_ui(ui, tools, puzzle);

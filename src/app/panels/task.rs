@@ -158,14 +158,16 @@ fn kind_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
     }
 }
 
+/// How tasks are written.
+const FORMS: &str = "#2, s#2, h#2.5, =2, defend 2, best, identify";
+
 /// The task as it stands in the file.
 fn text_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
     tools.panels.task.follow(&puzzle.task.to_string());
     ui.horizontal(|ui| {
         let name = t!("line-task");
         let field = TextField::singleline(&mut tools.panels.task.text, &name).width(90.0).mono().own_undo();
-        let response =
-            field.show(ui, tools.paint).response.on_hover_text("#2, s#2, h#2.5, =2, defend 2, best, identify");
+        let response = field.show(ui, tools.paint).response.on_hover_text(FORMS);
         tools.panels.own_field |= response.has_focus();
         match tools.panels.task.text.parse::<Task>() {
             Ok(task) => {
