@@ -223,6 +223,13 @@ fn lesson(changes: &[(&str, &str, &str)], expected: &[&str]) {
 }
 
 #[test]
+fn a_lesson_in_two_directions_is_clean() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/lessons/two-directions");
+    let results = check::run(&check::expand(&[folder]), &Options::default(), &Watch::default(), &|_| ());
+    assert!(results.len() == 1 && results[0].diagnostics.is_empty(), "{results:#?}");
+}
+
+#[test]
 fn lessons_are_checked() {
     lesson(&[], &[]);
     lesson(&[("x.anim.toml", "d5-e7", "d4-e6")], &["x.anim.toml:9:7 anim-step"]);
