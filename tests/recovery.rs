@@ -178,7 +178,7 @@ impl Window {
 
     fn type_title(&mut self, text: &str) {
         self.click("Text");
-        self.0.get_by_role_and_label(Role::TextInput, "Title").focus();
+        self.0.get_by_role_and_label(Role::TextInput, "Title, English").focus();
         self.frames(2);
         self.key(Modifiers::COMMAND, Key::A);
         self.0.event(Event::Text(text.into()));
