@@ -169,7 +169,6 @@ impl App {
         self.watch_lesson(&ctx);
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
-        self.panels.own_field = false;
         let focus = ctx.memory(egui::Memory::focused);
         if std::mem::replace(&mut self.panels.focus, focus) != focus {
             self.open.seal();
@@ -229,7 +228,7 @@ impl App {
         let typing = ctx.text_edit_focused();
         // Undo belongs to the document also while one of its texts is typed; a field of its own undoes for itself.
         let focused = ctx.memory(egui::Memory::focused);
-        let own_field = self.panels.own_field || focused.is_some_and(|id| self.paint.fields().owns_undo(id));
+        let own_field = focused.is_some_and(|id| self.paint.fields().owns_undo(id));
         let in_document = typing && !own_field;
         // Arrows walk the board or the focus when the keyboard is there.
         let free = ctx.memory(|memory| memory.focused().is_none());

@@ -197,6 +197,17 @@ pub fn set_touch(ctx: &egui::Context, touch: bool) {
     }
 }
 
+/// The offset at which a list shows what lies from `top` to `bottom`, near the one that it has `now`.
+pub fn offset_to_see((top, bottom): (f32, f32), now: f32, room: f32) -> f32 {
+    if top < now {
+        top
+    } else if bottom > now + room {
+        bottom - room
+    } else {
+        now
+    }
+}
+
 /// A heading of a group.
 pub fn group_ui(ui: &mut egui::Ui, title: &str) {
     ui.add_space(GAP);

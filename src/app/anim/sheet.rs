@@ -90,7 +90,6 @@ fn start_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) 
         text.clone_into(&mut field.base);
         tools.out.push(Command::Anim(AnimCommand::Edit(AnimEdit::Fen(text))));
     }
-    tools.panels.own_field |= response.has_focus();
     for fault in faults {
         ui.label(RichText::new(fault.to_string()).color(style::bad(see.dark)));
     }
@@ -113,6 +112,5 @@ fn start_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &AnimDesk) 
         }
         Err(error) => drop(ui.label(RichText::new(error).color(style::bad(see.dark)))),
     }
-    tools.panels.own_field |= response.has_focus();
     response.on_hover_text(t!("anim-marks-tip"));
 }

@@ -220,7 +220,6 @@ fn action_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, at: usize, step:
     if response.lost_focus() && read.is_ok() {
         field.base.clear();
     }
-    tools.panels.own_field |= response.has_focus();
     response.on_hover_text(t!("anim-action-tip"));
     if let Err(error) = read {
         ui.label(RichText::new(error).color(style::bad(see.dark)));

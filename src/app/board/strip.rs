@@ -69,8 +69,7 @@ fn pen_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, pen: &mut Pen) {
     if pen.shape == Shape::Label {
         let name = t!("board-draw-text");
         let field = TextField::singleline(&mut pen.text, &name).width(48.0).own_undo();
-        let shown = field.show(ui, tools.paint);
-        tools.panels.own_field |= shown.response.has_focus();
+        field.show(ui, tools.paint);
     }
 }
 

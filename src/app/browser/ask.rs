@@ -194,7 +194,6 @@ fn rename_ui(ui: &mut Ui, about: &mut AboutFile, see: &See<'_>, tools: &mut Tool
     let name = t!("library-new-name");
     ui.label(&name);
     let output = TextField::singleline(&mut about.to, &name).mono().own_undo().show(ui, tools.paint);
-    tools.panels.own_field |= output.response.has_focus();
     if std::mem::take(&mut about.fresh) {
         output.response.request_focus();
     }
@@ -242,7 +241,6 @@ fn path_ui(
 ) -> egui::Response {
     ui.label(name);
     let output = TextField::singleline(path, name).mono().own_undo().show(ui, tools.paint);
-    tools.panels.own_field |= output.response.has_focus();
     tools.panels.files.browse_ui(ui, field, pick, path);
     output.response
 }

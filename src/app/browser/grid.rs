@@ -3,6 +3,7 @@
 use super::super::library::At;
 use super::super::locale;
 use super::super::see::{See, Tools};
+use super::super::style;
 use super::card;
 use egui::{EventFilter, Rect, ScrollArea, Ui, pos2, vec2};
 
@@ -34,13 +35,7 @@ pub fn grid_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, found: &[At]) 
     if let Some(at) = go {
         let top = (at / columns) as f32 * step;
         let now = ui.ctx().data(|data| data.get_temp::<f32>(egui::Id::unique("cards: offset"))).unwrap_or(0.0);
-        let offset = if top < now {
-            top
-        } else if top + height > now + room {
-            top + height - room
-        } else {
-            now
-        };
+        let offset = style::offset_to_see((top, top + height), now, room);
         area = area.vertical_scroll_offset(offset.max(0.0));
     }
     let output = area.show_rows(ui, height, rows, |ui, range| {

@@ -242,7 +242,6 @@ fn head_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, found: usize) {
             let width = (ui.available_width() - 8.0).clamp(120.0, 520.0);
             let field = TextField::singleline(&mut browser.filter.text, &name).hint(&hint);
             let output = field.rtl(locale::is_rtl()).own_undo().width(width).show(ui, tools.paint);
-            panels.own_field |= output.response.has_focus();
             browser.search = Some(output.response.id);
         });
     });

@@ -149,7 +149,6 @@ fn list_ui(ui: &mut Ui, kind: Kind, see: &See<'_>, tools: &mut Tools<'_>) -> Opt
     let name = name.trim_end_matches('…').to_owned();
     let field = TextField::singleline(&mut palette.text, &name).hint(&hint).rtl(locale::is_rtl()).own_undo();
     let output = field.show(ui, tools.paint);
-    tools.panels.own_field |= output.response.has_focus();
     if std::mem::take(&mut palette.fresh) {
         output.response.request_focus();
     }
@@ -171,15 +170,8 @@ fn list_ui(ui: &mut Ui, kind: Kind, see: &See<'_>, tools: &mut Tools<'_>) -> Opt
     let memory = Id::unique("palette: offset");
     if go {
         let now = ui.ctx().data(|data| data.get_temp::<f32>(memory)).unwrap_or(0.0);
-        let (top, room) = (chosen as f32 * ROW, ROW * SHOWN);
-        let offset = if top < now {
-            top
-        } else if top + ROW > now + room {
-            top + ROW - room
-        } else {
-            now
-        };
-        area = area.vertical_scroll_offset(offset);
+        let top = chosen as f32 * ROW;
+        area = area.vertical_scroll_offset(style::offset_to_see((top, top + ROW), now, ROW * SHOWN));
     }
     let output = area.show_rows(ui, ROW, found.len(), |ui, range| {
         for at in range {

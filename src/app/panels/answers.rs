@@ -146,7 +146,6 @@ fn new_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
         let (name, hint) = (t!("line-answer-new"), t!("line-answer-hint"));
         let field = TextField::singleline(&mut tools.panels.line.new_answer, &name).width(120.0).own_undo();
         let response = field.hint(&hint).show(ui, tools.paint).response;
-        tools.panels.own_field |= response.has_focus();
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let text = tools.panels.line.new_answer.trim().to_owned();
         let clicked = ui.add_enabled(!text.is_empty(), egui::Button::new(t!("line-answer-add"))).clicked();

@@ -134,7 +134,6 @@ fn id_ui(
     let name = t!("line-id");
     ui.label(RichText::new(&name).weak());
     let response = TextField::singleline(id, &name).mono().own_undo().show(ui, tools.paint).response;
-    tools.panels.own_field |= response.has_focus();
     if std::mem::take(fresh) {
         response.request_focus();
     }

@@ -115,7 +115,6 @@ pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     let name = t!("library-find-puzzle");
     let field = TextField::singleline(&mut tools.panels.filter, &name).hint(&name).rtl(locale::is_rtl()).own_undo();
     let response = field.show(ui, tools.paint).response;
-    tools.panels.own_field |= response.has_focus();
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     ui.add_space(2.0);
     let wanted = tools.panels.filter.clone();
@@ -131,14 +130,7 @@ pub fn collection_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(at) = go {
         let now = ui.ctx().data(|data| data.get_temp::<f32>(memory)).unwrap_or(0.0);
         let top = at as f32 * ROW;
-        let offset = if top < now {
-            top
-        } else if top + ROW > now + room {
-            top + ROW - room
-        } else {
-            now
-        };
-        area = area.vertical_scroll_offset(offset);
+        area = area.vertical_scroll_offset(style::offset_to_see((top, top + ROW), now, room));
     }
     let output = area.show_rows(ui, ROW, rows.len(), |ui, range| {
         for at in range {

@@ -74,7 +74,6 @@ pub fn help_ui(ui: &mut Ui, tools: &mut Tools<'_>) -> bool {
     let (name, hint) = (t!("library-find-key"), t!("library-find-key-hint"));
     let field = TextField::singleline(&mut help.text, &name).hint(&hint).rtl(locale::is_rtl()).own_undo();
     let output = field.show(ui, tools.paint);
-    tools.panels.own_field |= output.response.has_focus();
     if fresh {
         output.response.request_focus();
     }

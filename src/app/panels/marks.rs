@@ -106,7 +106,6 @@ fn list_ui(
             let name = t!("line-mark", number = at + 1);
             let field = TextField::singleline(&mut text, &name).width(130.0).mono().own_undo();
             let response = field.show(ui, tools.paint).response;
-            tools.panels.own_field |= response.has_focus();
             if response.changed() {
                 tools.panels.line.edited_mark = Some((at, text.clone()));
             }
@@ -144,7 +143,6 @@ fn new_ui(
         let name = t!("line-mark-new");
         let field = TextField::singleline(&mut tools.panels.line.new_mark, &name).width(150.0).mono().own_undo();
         let response = field.hint("Ge2e4  Rf7  ray:Bc4f7").show(ui, tools.paint).response;
-        tools.panels.own_field |= response.has_focus();
         if tools.panels.line.takes(&Want::Mark) {
             response.request_focus();
             response.scroll_to_me(None);

@@ -84,7 +84,6 @@ fn tags_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, puzzle: &Puzzle) {
     let (name, hint) = (t!("line-tag-new"), t!("line-tag-hint"));
     let field = TextField::singleline(&mut tools.panels.line.new_tag, &name).width(180.0).own_undo();
     let response = field.hint(&hint).show(ui, tools.paint).response;
-    tools.panels.own_field |= response.has_focus();
     if response.has_focus() || tools.panels.line.tag_reader.is_running() {
         tools.panels.line.read_tags(ui.ctx(), &see.library.root);
     }

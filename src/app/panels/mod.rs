@@ -87,8 +87,6 @@ pub struct Panels {
     pub chosen: Option<super::told::Row>,
     /// The reason for accepting it, while it is typed.
     pub reason: rows::Reason,
-    /// Whether the field that has the focus is none of the document's.
-    pub own_field: bool,
     /// What had the focus in the last frame: when it moves, typing begins a new step.
     pub focus: Option<egui::Id>,
     /// The collection as pictures.
@@ -126,7 +124,6 @@ impl Default for Panels {
             piece_set: pieces::CLASSIC.id,
             chosen: None,
             reason: rows::Reason::default(),
-            own_field: false,
             focus: None,
             browser: super::browser::Browser::default(),
             tree: collection::Tree::default(),

@@ -225,7 +225,6 @@ pub fn name_ui(
     let label = format!("{what} {name}");
     let field = TextField::singleline(&mut text, &label).width(120.0).mono().own_undo();
     let response = field.show(ui, tools.paint).response;
-    tools.panels.own_field |= response.has_focus();
     if response.changed() {
         tools.panels.line.renaming = Some(Renaming { from: name.into(), to: text.clone() });
     }

@@ -148,7 +148,6 @@ fn reason_ui(ui: &mut Ui, tools: &mut Tools<'_>, row: &Row) {
         if std::mem::take(&mut panels.reason.fresh) {
             response.request_focus();
         }
-        panels.own_field |= response.has_focus();
         let ready = !panels.reason.text.trim().is_empty();
         waive |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && ready;
         waive |= ui.add_enabled(ready, egui::Button::new(t!("row-waive"))).clicked();

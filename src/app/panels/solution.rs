@@ -64,7 +64,6 @@ fn turn_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
     let (name, hint) = (t!("line-turn"), t!("line-turn-hint"));
     let field = TextField::singleline(&mut tools.panels.turn, &name).hint(&hint).own_undo();
     let response = field.show(ui, tools.paint).response;
-    tools.panels.own_field |= response.has_focus();
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !tools.panels.turn.trim().is_empty()
     {
         match position.parse(tools.panels.turn.trim()) {

@@ -168,7 +168,6 @@ fn text_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
         let name = t!("line-task");
         let field = TextField::singleline(&mut tools.panels.task.text, &name).width(90.0).mono().own_undo();
         let response = field.show(ui, tools.paint).response.on_hover_text(FORMS);
-        tools.panels.own_field |= response.has_focus();
         match tools.panels.task.text.parse::<Task>() {
             Ok(task) => {
                 if response.changed() && task != puzzle.task {

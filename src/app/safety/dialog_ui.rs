@@ -154,7 +154,6 @@ fn save_as_ui(ui: &mut Ui, path: &mut String, why: &str, see: &See<'_>, tools: &
     let name = t!("safety-save-as-file");
     ui.label(&name);
     let field = TextField::singleline(path, &name).mono().own_undo().show(ui, tools.paint);
-    tools.panels.own_field |= field.response.has_focus();
     tools.panels.files.browse_ui(ui, "save as", Pick::Save(&["toml"]), path);
     let file = PathBuf::from(path.trim());
     let fault = see.open.safe().and_then(|document| document.name_fault(&file));

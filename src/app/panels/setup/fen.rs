@@ -34,7 +34,6 @@ pub(super) fn typed_ui(ui: &mut Ui, tools: &mut Tools<'_>, form: &FenForm) {
     let hint = t!("board-typed-hint");
     let field = TextField::singleline(&mut tools.panels.typed.text, &name).hint(&hint).mono().own_undo();
     let response = field.show(ui, tools.paint).response;
-    tools.panels.own_field |= response.has_focus();
     if response.changed() {
         tools.panels.typed.fault.clear();
     }
@@ -71,7 +70,6 @@ pub(super) fn fen_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
         text.clone_into(&mut tools.panels.fen.base);
         tools.push(Command::Edit(Edit::Fen(text)));
     }
-    tools.panels.own_field |= response.has_focus();
     for fault in faults {
         ui.label(RichText::new(fault.to_string()).color(ui.visuals().error_fg_color));
     }
