@@ -6,7 +6,7 @@ use super::anim::new_ui::NewAnim;
 use super::command::{Command, PictureFile, Step};
 use super::desk::{Desk, Mode};
 use super::library::State;
-use super::locale::names;
+use super::locale::{self, names};
 use super::merge;
 use super::open::Open;
 use super::panels::dialogs::Dialog;
@@ -190,6 +190,12 @@ impl App {
 
     /// Another puzzle on the desk: nothing of the one before stays.
     pub(super) fn put_down(&mut self, desk: Desk) {
+        let has = desk.puzzle().languages();
+        if !has.contains(&self.panels.lang) {
+            let own = Some(locale::lang()).filter(|lang| has.contains(lang));
+            // a new puzzle has no texts yet: it is begun in the window's language
+            self.panels.lang = own.or_else(|| has.first().copied()).unwrap_or_else(locale::lang);
+        }
         self.open = Open::Puzzle(Box::new(desk));
         self.panels.hand = super::board_ui::Hand::default();
         self.panels.turn.clear();

@@ -262,7 +262,9 @@ impl App {
         self.panels.prefs.language = lang;
         locale::set(lang.unwrap_or_else(locale::of_system));
         // who reads the window in a language most likely reads texts in it too
-        self.panels.lang = locale::lang();
+        if self.open.puzzle().is_none_or(|desk| desk.puzzle().languages().contains(&locale::lang())) {
+            self.panels.lang = locale::lang();
+        }
         self.check.retell();
         self.message.clear();
         ctx.request_repaint();
