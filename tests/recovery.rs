@@ -500,6 +500,8 @@ fn what_cannot_be_written_can_be_saved_elsewhere() {
     assert!(!place.collection().exists(), "it is not made up");
     window.press("Cancel", Key::Enter);
     window.wait("it is kept all the same", |_| place.kept().contains("Mine again"));
+    // What is seen late would else come between the return and saving.
+    window.wait("it is seen to be gone", |window| window.says("here is all that is left of it"));
     std::fs::rename(&away, place.collection()).unwrap();
     window.wait("it is back", |window| !window.says("here is all that is left of it"));
     window.key(Modifiers::COMMAND, Key::S);

@@ -283,7 +283,10 @@ impl App {
     fn history(&mut self, step: fn(&mut Desk) -> bool, done: String, nothing: String) {
         let Some(desk) = self.open.puzzle_mut() else { return };
         let message = if step(desk) { done } else { nothing };
+        let brush = self.panels.hand.brush;
         self.panels.hand.release();
+        // who places fences goes on placing fences
+        self.panels.hand.brush = brush;
         self.say(message);
     }
 

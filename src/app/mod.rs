@@ -217,7 +217,9 @@ impl App {
 
     /// Keys, read from the list of commands. While a text is typed only those work that no text field needs.
     fn keys(&self, ctx: &egui::Context, out: &mut Vec<Command>) {
-        if self.dialog.is_some()
+        // an open menu has the keyboard for itself
+        if egui::Popup::is_any_open(ctx)
+            || self.dialog.is_some()
             || self.panels.anim.export.is_some()
             || self.panels.anim.ask.is_some()
             || self.panels.line.ask.is_some()

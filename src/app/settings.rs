@@ -263,7 +263,11 @@ impl App {
         locale::set(lang.unwrap_or_else(locale::of_system));
         // who reads the window in a language most likely reads texts in it too
         if self.open.puzzle().is_none_or(|desk| desk.puzzle().languages().contains(&locale::lang())) {
-            self.panels.lang = locale::lang();
+            let old = std::mem::replace(&mut self.panels.lang, locale::lang());
+            // two columns change places rather than that one goes
+            if self.panels.line.second == Some(self.panels.lang) {
+                self.panels.line.second = Some(old);
+            }
         }
         self.check.retell();
         self.message.clear();

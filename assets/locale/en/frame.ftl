@@ -212,3 +212,4 @@ piece-covered = { $color ->
     [white] white covered piece
    *[black] black covered piece
 }
+status-findings = { $count } to mend

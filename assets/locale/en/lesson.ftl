@@ -199,3 +199,4 @@ lesson-clear-marks =
     [one] Remove one mark
    *[other] Remove { $count } marks
  }
+lesson-page-deleted = The page is deleted in all languages; Undo brings it back

@@ -213,3 +213,4 @@ piece-covered = { $color ->
     [white] כלי לבן מכוסה
    *[black] כלי שחור מכוסה
 }
+status-findings = { $count } לתיקון

@@ -202,3 +202,4 @@ lesson-clear-marks =
     [two] הסרת שני סימונים
    *[other] הסרת { $count } סימונים
  }
+lesson-page-deleted = העמוד נמחק בכל השפות; «ביטול» מחזיר אותו

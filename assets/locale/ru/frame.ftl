@@ -213,3 +213,4 @@ piece-covered = { $color ->
     [white] белая скрытая фигура
    *[black] чёрная скрытая фигура
 }
+status-findings = Исправить: { $count }

@@ -203,3 +203,4 @@ lesson-clear-marks =
     [few] Убрать { $count } пометки
    *[other] Убрать { $count } пометок
  }
+lesson-page-deleted = Страница удалена на всех языках; «Отменить» вернёт её

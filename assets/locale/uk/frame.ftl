@@ -213,3 +213,4 @@ piece-covered = { $color ->
     [white] біла прихована фігура
    *[black] чорна прихована фігура
 }
+status-findings = Виправити: { $count }

@@ -203,3 +203,4 @@ lesson-clear-marks =
     [few] Прибрати { $count } позначки
    *[other] Прибрати { $count } позначок
  }
+lesson-page-deleted = Сторінку видалено всіма мовами; «Скасувати» поверне її

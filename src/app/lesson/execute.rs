@@ -81,6 +81,7 @@ impl App {
                 let Some(page) = self.open.lesson().map(|desk| desk.page) else { return };
                 self.edit_lesson(ctx, LessonEdit::DeletePage(page), true);
                 self.go_to_page(page);
+                self.say(t!("lesson-page-deleted"));
             }
             LessonCommand::Show(pages) => {
                 self.panels.lesson.pages = pages;

@@ -216,6 +216,15 @@ pub fn is_possible(desk: &LessonDesk, command: &Command) -> bool {
         Command::Flip => desk.board.is_some(),
         Command::New
         | Command::NewLesson
+        | Command::Safety(_)
+        | Command::Library(_)
+        | Command::Lesson(_)
+        | Command::Language(_)
+        | Command::Appearance(_)
+        | Command::BoardTheme(_)
+        | Command::Pieces(_)
+        | Command::Size(_)
+        | Command::Touch
         | Command::Reload
         | Command::Rescan
         | Command::Quit

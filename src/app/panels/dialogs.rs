@@ -168,7 +168,11 @@ fn new_ui(ui: &mut Ui, id: &mut String, chosen: &mut &'static str, see: &See<'_>
     ui.add_space(8.0);
     let name = t!("new-file-name");
     ui.label(&name);
-    TextField::singleline(id, &name).mono().own_undo().show(ui, tools.paint);
+    let field = TextField::singleline(id, &name).mono().own_undo().show(ui, tools.paint).response;
+    if ui.memory(|memory| memory.focused().is_none()) {
+        field.request_focus();
+    }
+    let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let path = see.library.path_of(id);
     let fault = if !crate::doc::reader::is_id(id) {
         t!("new-no-name")
@@ -178,7 +182,8 @@ fn new_ui(ui: &mut Ui, id: &mut String, chosen: &mut &'static str, see: &See<'_>
         String::new()
     };
     ui.label(RichText::new(&fault).color(ui.visuals().error_fg_color));
-    match answers_ui(ui, &[Answer::Cancel, Answer::Create]) {
+    let answer = answers_ui(ui, &[Answer::Cancel, Answer::Create]);
+    match if entered { Some(Answer::Create) } else { answer } {
         Some(Answer::Create) if fault.is_empty() => tools.push(Command::Create(id.clone(), chosen)),
         Some(Answer::Create) | None => return false,
         Some(_) => {}

@@ -247,6 +247,14 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             ui.label(standing(desk));
             ui.separator();
             badge_ui(ui, see.check, see.dark);
+            // a position may be sound whose texts or lines are not
+            let findings = findings(see);
+            if findings > 0 {
+                let text = RichText::new(t!("status-findings", count = findings)).color(style::warn(see.dark));
+                if ui.add(Button::new(text).frame(false)).clicked() {
+                    tools.push(Command::SetTab(Tab::Findings));
+                }
+            }
             if see.check.is_busy() {
                 command_ui(ui, tools, &Command::StopCheck, true);
             }
@@ -338,7 +346,7 @@ pub fn thousands(number: u64) -> String {
 
 /// The tabs of the right panel.
 pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
-    let findings = see.check.told.faults() + see.check.diagnostics.len() + see.desk.map_or(0, faults);
+    let findings = findings(see);
     ui.horizontal_wrapped(|ui| {
         for tab in Tab::ALL {
             let name = match tab {
@@ -351,6 +359,11 @@ pub fn tabs_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         }
     });
     ui.separator();
+}
+
+/// How much is wrong with the puzzle.
+fn findings(see: &See<'_>) -> usize {
+    see.check.told.faults() + see.check.diagnostics.len() + see.desk.map_or(0, faults)
 }
 
 /// How much is wrong with the puzzle before any proof.

@@ -70,7 +70,8 @@ pub(super) fn answers_ui(ui: &mut Ui, answers: &[Answer]) -> Option<&'static str
     let mut clicked = None;
     let mut first = None;
     let mut row = egui::Rect::NOTHING;
-    ui.with_layout(style::forward(), |ui| {
+    // a row in a row: by itself the layout would take all of the height
+    ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
         ui.add_space((ui.available_width() - guess - gap).max(0.0));
         for (key, enabled) in answers {
