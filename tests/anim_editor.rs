@@ -13,6 +13,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::Path;
 use std::time::Duration;
+use window::{CTRL_SHIFT, Drive};
 
 const LESSON: &str = r#"format = 1
 id = "steps"
@@ -65,11 +66,19 @@ glide = "d3-d4"
 vanish = "d3"
 "#;
 
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
-
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
+}
+
+impl Drive for Editor {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
 }
 
 impl Editor {
@@ -99,31 +108,11 @@ impl Editor {
         editor
     }
 
-    /// Frames until something is so; threads need a moment.
-    #[track_caller]
-    fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        window::wait(self, so, |editor| editor.harness.run_steps(1));
-    }
-
-    #[track_caller]
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.harness.run_steps(3);
-    }
-
     /// Clicks the topmost of several things of one name: dialogs lie above the rest.
     #[track_caller]
     fn click_last(&mut self, name: &str) {
         self.harness.get_all_by_label(name).last().unwrap().click();
         self.harness.run_steps(3);
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.harness.query_by_label(name).is_some()
-    }
-
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
     fn click_at(&mut self, at: Pos2) {
@@ -169,20 +158,10 @@ impl Editor {
         self.harness.run_steps(3);
     }
 
-    #[track_caller]
-    fn middle(&self, name: &str) -> Pos2 {
-        self.harness.get_by_label(name).rect().center()
-    }
-
     /// The block of a step on the timeline, by the beginning of its name.
     #[track_caller]
     fn block(&self, name: &str) -> egui::Rect {
         self.harness.get_all_by_label_contains(name).next().unwrap().rect()
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.harness.run_steps(3);
     }
 
     /// Replaces what a text field says.

@@ -9,6 +9,7 @@ use boardwright::doc::Puzzle;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use window::Drive;
 
 const PUZZLES: [(&str, &str); 5] = [
     (
@@ -28,6 +29,16 @@ struct Editor {
     _folder: tempfile::TempDir,
 }
 
+impl Drive for Editor {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
+}
+
 impl Editor {
     fn open(name: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -40,7 +51,7 @@ impl Editor {
         }
         let mut editor = Self { harness: window::open(folder.path(), (1280.0, 1000.0)), _folder: folder };
         let row = format!("{name}, not checked");
-        window::wait(&mut editor, |e| e.harness.query_by_label(&row).is_some(), |e| e.harness.run_steps(1));
+        editor.wait(|editor| editor.has(&row));
         editor.click(&row);
         editor
     }
@@ -52,36 +63,8 @@ impl Editor {
         editor
     }
 
-    fn frames(&mut self, count: usize) {
-        self.harness.run_steps(count);
-    }
-
-    #[track_caller]
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.frames(3);
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.harness.query_by_label(name).is_some()
-    }
-
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.frames(3);
-    }
-
     fn keys(&mut self, keys: &[Key]) {
         keys.iter().for_each(|&key| self.key(Modifiers::NONE, key));
-    }
-
-    fn text(&mut self, text: &str) {
-        self.harness.event(Event::Text(text.into()));
-        self.frames(3);
     }
 
     /// The keyboard enters the board at its last square and walks from there.
@@ -95,10 +78,6 @@ impl Editor {
     fn focused(&self, name: &str) {
         let node = self.harness.get_by_label(name);
         assert!(node.is_focused(), "{name:?} is not focused");
-    }
-
-    fn middle(&self, name: &str) -> Pos2 {
-        self.harness.get_by_label(name).rect().center()
     }
 
     /// A drag with the primary button, with keys held down when it ends.
@@ -289,9 +268,9 @@ fn the_left_button_draws_in_draw_mode() {
     editor.frames(2);
     editor.key(Modifiers::NONE, Key::End);
     editor.walk("e4, empty", &[]);
-    editor.text("ya");
+    editor.write("ya");
     editor.keys(&[UP, UP]);
-    editor.text("a");
+    editor.write("a");
     assert_eq!(editor.marks().last().map(String::as_str), Some("3 Ye4e6"));
     editor.key(Modifiers::NONE, Key::Enter);
     assert_eq!(editor.marks().last().map(String::as_str), Some("3 Ye6"));
@@ -307,7 +286,7 @@ fn a_promotion_is_chosen_by_keyboard() {
         editor.click("e8, empty");
         editor.focused("queen");
         editor.keys(keys);
-        editor.text(letter);
+        editor.write(letter);
         assert_eq!(editor.line(), expected);
         assert!(!editor.has("The pawn becomes"));
     }
@@ -377,21 +356,21 @@ fn a_fen_is_pasted_anywhere() {
 fn a_position_is_set_up_by_keyboard_alone() {
     let mut editor = Editor::set_up("Castle");
     editor.walk("h1, white rook", &[Key::Delete, LEFT]);
-    editor.text("N");
+    editor.write("N");
     editor.keys(&[UP]);
-    editor.text("q");
-    editor.text("]");
+    editor.write("q");
+    editor.write("]");
     assert!(editor.fen().starts_with("4k3/8/8/8/8/8/6q1/R3K1N1 b"), "{}", editor.fen());
-    editor.text("[");
+    editor.write("[");
     editor.key(Modifiers::NONE, Key::Backspace);
     assert!(editor.fen().starts_with("4k3/8/8/8/8/8/8/R3K1N1 w"), "{}", editor.fen());
     let field = "Pieces by name";
     editor.harness.get_by_role_and_label(Role::TextInput, field).focus();
     editor.frames(3);
-    editor.text("pa7 Bc4 -g1");
+    editor.write("pa7 Bc4 -g1");
     editor.key(Modifiers::NONE, Key::Enter);
     editor.board("4k3/p7/8/8/2B5/8/8/R3K3");
-    editor.text("Za1");
+    editor.write("Za1");
     editor.key(Modifiers::NONE, Key::Enter);
     assert!(editor.says("«Za1» is neither a piece with its square"));
     // the names of squares took one step

@@ -10,6 +10,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::{Path, PathBuf};
+use window::{CTRL_SHIFT, Drive};
 
 const FENCE: &str = r##"# A comment that must survive.
 format = 1
@@ -62,11 +63,19 @@ he = "המלכה הולכת"
 glide = "e2-e4"
 "#;
 
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
-
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
+}
+
+impl Drive for Editor {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
 }
 
 impl Editor {
@@ -98,33 +107,8 @@ impl Editor {
         editor
     }
 
-    fn frames(&mut self, count: usize) {
-        self.harness.run_steps(count);
-    }
-
-    #[track_caller]
-    fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        window::wait(self, so, |editor| editor.harness.run_steps(1));
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.frames(3);
-    }
-
     fn press(&mut self, key: Key) {
         self.key(Modifiers::NONE, key);
-    }
-
-    fn type_in(&mut self, text: &str) {
-        self.harness.event(Event::Text(text.into()));
-        self.frames(3);
-    }
-
-    #[track_caller]
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.frames(3);
     }
 
     /// The whole name of a card, by its beginning; rows of the tree have short names.
@@ -152,10 +136,6 @@ impl Editor {
         self.frames(2);
     }
 
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
-    }
-
     fn open(&self) -> Option<String> {
         self.harness.state().desk().map(boardwright::app::desk::Desk::name)
     }
@@ -174,9 +154,9 @@ fn everything_has_a_card_and_letters_narrow() {
     let mut editor = Editor::new();
     assert_eq!(editor.cards(), ["broken", "The castle", "The fence", "Walls", "The queen goes"]);
     // Nothing has the keyboard: what is typed goes to the search.
-    editor.type_in("cast");
+    editor.write("cast");
     assert_eq!(editor.cards(), ["The castle"]);
-    editor.type_in("le");
+    editor.write("le");
     editor.press(Key::Enter);
     assert_eq!(editor.open().as_deref(), Some("castle"), "Enter opens what was found");
     assert!(editor.card("The fence").is_none(), "the board has taken the place of the cards");
@@ -185,13 +165,13 @@ fn everything_has_a_card_and_letters_narrow() {
 #[test]
 fn titles_of_every_language_tags_and_names_are_searched() {
     let mut editor = Editor::new();
-    editor.type_in("הגדר");
+    editor.write("הגדר");
     assert_eq!(editor.cards(), ["The fence"]);
     editor.press(Key::Escape);
-    editor.type_in("corner fen");
+    editor.write("corner fen");
     assert_eq!(editor.cards(), ["The fence"]);
     editor.press(Key::Escape);
-    editor.type_in("movie");
+    editor.write("movie");
     assert_eq!(editor.cards(), ["The queen goes"]);
     editor.press(Key::Escape);
     assert_eq!(editor.cards().len(), 5);
@@ -227,13 +207,13 @@ fn filters_by_kind_rule_set_task_tag_state_and_language() {
 fn a_broken_file_is_listed_and_survives() {
     let mut editor = Editor::new();
     assert!(editor.card("broken").unwrap().ends_with("cannot be read"));
-    editor.type_in("broken");
+    editor.write("broken");
     editor.press(Key::ArrowDown);
     // Renaming changes its name and not one byte.
     editor.press(Key::F2);
     editor.wait(|editor| editor.says("No lesson embeds it."));
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.type_in("torn");
+    editor.write("torn");
     editor.press(Key::Enter);
     editor.wait(|editor| editor.path("puzzles/torn.toml").exists() && !editor.path("puzzles/broken.toml").exists());
     assert_eq!(editor.file("puzzles/torn.toml"), BROKEN);
@@ -263,7 +243,7 @@ fn arrows_walk_and_enter_opens() {
 #[test]
 fn the_collection_comes_and_goes_while_a_puzzle_is_open() {
     let mut editor = Editor::new();
-    editor.type_in("fence");
+    editor.write("fence");
     editor.press(Key::Enter);
     assert_eq!(editor.open().as_deref(), Some("fence"));
     editor.key(Modifiers::COMMAND, Key::O);
@@ -273,7 +253,7 @@ fn the_collection_comes_and_goes_while_a_puzzle_is_open() {
     let flipped = editor.harness.state().desk().unwrap().flipped;
     editor.press(Key::Escape);
     editor.harness.key_press(Key::F);
-    editor.type_in("f");
+    editor.write("f");
     assert_eq!(editor.harness.state().desk().unwrap().flipped, flipped);
     editor.press(Key::Escape);
     editor.press(Key::Escape);
@@ -287,7 +267,7 @@ fn quick_open_by_some_letters() {
     let mut editor = Editor::new();
     editor.key(Modifiers::COMMAND, Key::P);
     assert!(editor.harness.query_by_label("Quick open").is_some());
-    editor.type_in("tcas");
+    editor.write("tcas");
     editor.press(Key::Enter);
     assert_eq!(editor.open().as_deref(), Some("castle"));
     // What was used last comes first, whatever the order of the collection.
@@ -297,7 +277,7 @@ fn quick_open_by_some_letters() {
     editor.press(Key::Escape);
     assert!(editor.harness.query_by_label("Quick open").is_none());
     editor.key(Modifiers::COMMAND, Key::P);
-    editor.type_in("fenc");
+    editor.write("fenc");
     editor.press(Key::Enter);
     assert_eq!(editor.open().as_deref(), Some("fence"));
     editor.key(Modifiers::COMMAND, Key::P);
@@ -309,17 +289,17 @@ fn quick_open_by_some_letters() {
 fn the_palette_runs_commands_and_says_why_others_rest() {
     let mut editor = Editor::new();
     editor.key(CTRL_SHIFT, Key::P);
-    editor.type_in("undo");
+    editor.write("undo");
     assert!(editor.says("Undo, nothing is open"));
     editor.press(Key::Enter);
     assert!(editor.harness.query_by_label("All commands").is_some(), "what cannot be done is not done");
     editor.press(Key::Escape);
-    editor.type_in("fence");
+    editor.write("fence");
     editor.press(Key::Enter);
     assert_eq!(editor.open().as_deref(), Some("fence"));
     assert!(!editor.harness.state().desk().unwrap().flipped);
     editor.press(Key::F1);
-    editor.type_in("flp brd");
+    editor.write("flp brd");
     editor.press(Key::Enter);
     assert!(editor.harness.query_by_label("All commands").is_none());
     assert!(editor.harness.state().desk().unwrap().flipped);
@@ -331,7 +311,7 @@ fn every_key_is_listed_and_can_be_searched() {
     editor.press(Key::Questionmark);
     assert!(editor.says("Keys"));
     assert!(editor.says("Flip the board") && editor.says("Browse the collection"));
-    editor.type_in("quick open");
+    editor.write("quick open");
     assert!(editor.says("Ctrl+P") || editor.says("Cmd+P"), "the key of what was searched");
     assert!(!editor.says("Flip the board"));
     editor.click("Close");
@@ -341,18 +321,18 @@ fn every_key_is_listed_and_can_be_searched() {
 #[test]
 fn a_new_name_goes_into_the_file_and_into_the_lessons() {
     let mut editor = Editor::new();
-    editor.type_in("fence");
+    editor.write("fence");
     editor.press(Key::ArrowDown);
     editor.press(Key::F2);
     editor.wait(|editor| editor.says("walls/en.md") && editor.says("walls/he.md"));
     // A name that is taken is refused.
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.type_in("castle");
+    editor.write("castle");
     assert!(editor.says("There is a file of this name already."));
     editor.press(Key::Enter);
     assert!(editor.path("puzzles/fence.toml").exists());
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.type_in("gate");
+    editor.write("gate");
     editor.press(Key::Enter);
     editor.wait(|editor| !editor.path("puzzles/fence.toml").exists());
     assert_eq!(editor.file("puzzles/gate.toml"), FENCE.replace("id = \"fence\"", "id = \"gate\""));
@@ -364,7 +344,7 @@ fn a_new_name_goes_into_the_file_and_into_the_lessons() {
 #[test]
 fn an_animation_is_renamed_in_its_lesson() {
     let mut editor = Editor::new();
-    editor.type_in("movie");
+    editor.write("movie");
     editor.press(Key::Enter);
     assert!(editor.harness.state().anim().is_some());
     editor.key(Modifiers::COMMAND, Key::O);
@@ -372,7 +352,7 @@ fn an_animation_is_renamed_in_its_lesson() {
     editor.press(Key::F2);
     editor.wait(|editor| editor.says("walls/en.md"));
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.type_in("film");
+    editor.write("film");
     editor.press(Key::Enter);
     let film = "lessons/walls/film.anim.toml";
     editor.wait(|editor| editor.path(film).exists() && !editor.path("lessons/walls/movie.anim.toml").exists());
@@ -386,7 +366,7 @@ fn an_animation_is_renamed_in_its_lesson() {
 #[test]
 fn duplicates_get_a_free_name() {
     let mut editor = Editor::new();
-    editor.type_in("fence");
+    editor.write("fence");
     editor.press(Key::ArrowDown);
     editor.key(Modifiers::COMMAND, Key::J);
     editor.wait(|editor| editor.path("puzzles/fence-2.toml").exists() && editor.says("Copied fence.toml"));
@@ -398,7 +378,7 @@ fn duplicates_get_a_free_name() {
 #[test]
 fn what_is_deleted_can_be_brought_back() {
     let mut editor = Editor::new();
-    editor.type_in("fence");
+    editor.write("fence");
     editor.press(Key::ArrowDown);
     assert!(editor.path("puzzles/fence.toml").exists());
     editor.press(Key::Delete);
@@ -409,7 +389,7 @@ fn what_is_deleted_can_be_brought_back() {
     editor.press(Key::Escape);
     editor.wait(|editor| !editor.cards().contains(&"The fence"));
     editor.key(CTRL_SHIFT, Key::P);
-    editor.type_in("restore");
+    editor.write("restore");
     editor.press(Key::Enter);
     editor.wait(|editor| editor.path("puzzles/fence.toml").exists());
     assert_eq!(editor.file("puzzles/fence.toml"), FENCE);
@@ -434,10 +414,10 @@ fn another_collection_is_opened_by_its_folder_or_a_file_of_it() {
     std::fs::write(other.path().join("puzzles/third.toml"), CASTLE.replace("castle", "third")).unwrap();
     editor.key(CTRL_SHIFT, Key::O);
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.type_in("/no/such/folder");
+    editor.write("/no/such/folder");
     assert!(editor.says("There is no such folder."));
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.type_in(&other.path().display().to_string());
+    editor.write(&other.path().display().to_string());
     editor.press(Key::Enter);
     editor.wait(|editor| editor.card("The third").is_some() && editor.card("The fence").is_none());
     // The one before is remembered.
@@ -480,7 +460,7 @@ fn only_the_cards_in_sight_are_drawn() {
     editor.press(Key::End);
     assert!(editor.card("Number 2999").is_some());
     assert!((1..=40).contains(&editor.harness.state().cards_drawn()));
-    editor.type_in("number 1234");
+    editor.write("number 1234");
     assert!(editor.card("Number 1234").is_some());
     assert_eq!(editor.harness.state().cards_drawn(), 1);
     editor.press(Key::Enter);

@@ -12,6 +12,7 @@ use boardwright::picture::{DiagramOptions, Orientation, diagram, pieces, theme};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use window::{CTRL_SHIFT, Drive};
 
 const FENCE: &str = r##"# A comment that must survive.
 format = 1
@@ -90,6 +91,16 @@ struct Editor {
     folder: tempfile::TempDir,
 }
 
+impl Drive for Editor {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
+}
+
 impl Editor {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -111,27 +122,6 @@ impl Editor {
         editor.wait(|editor| editor.harness.query_by_label(&row).is_some());
         editor.click(&row);
         editor
-    }
-
-    fn frames(&mut self, count: usize) {
-        self.harness.run_steps(count);
-    }
-
-    /// Frames until something is so; threads need a moment.
-    #[track_caller]
-    fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        window::wait(self, so, |editor| editor.harness.run_steps(1));
-    }
-
-    #[track_caller]
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.frames(3);
-    }
-
-    /// Whether something is named by, or says, a text that contains this.
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
     /// Clicks the first thing whose name contains a text.
@@ -163,11 +153,6 @@ impl Editor {
         self.frames(3);
     }
 
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.frames(3);
-    }
-
     fn puzzle(&self) -> &Puzzle {
         self.harness.state().desk().expect("an open puzzle").puzzle()
     }
@@ -181,8 +166,6 @@ impl Editor {
         std::fs::read_to_string(self.folder.path().join("puzzles").join(name)).unwrap()
     }
 }
-
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 #[test]
 fn a_fence_is_placed_undone_redone_and_saved() {

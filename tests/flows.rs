@@ -12,12 +12,21 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
-
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
+use window::{CTRL_SHIFT, Drive};
 
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
+}
+
+impl Drive for Editor {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
 }
 
 impl Editor {
@@ -28,11 +37,6 @@ impl Editor {
         let mut editor = Self { harness: window::open(folder.path(), (1360.0, 1000.0)), folder };
         editor.harness.run_steps(5);
         editor
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.harness.run_steps(3);
     }
 
     /// The keyboard goes to something and presses Enter there.
@@ -59,23 +63,13 @@ impl Editor {
 
     /// Something is typed into a field instead of what it holds.
     #[track_caller]
-    fn write(&mut self, field: &str, text: &str) {
+    fn fill(&mut self, field: &str, text: &str) {
         let typed = |node: &Node<'_>| node.accesskit_node().is_text_input();
         self.harness.get_all_by_label(field).find(typed).unwrap().focus();
         self.harness.run_steps(3);
         self.key(Modifiers::COMMAND, Key::A);
         self.harness.event(Event::Text(text.into()));
         self.harness.run_steps(3);
-    }
-
-    #[track_caller]
-    fn wait(&mut self, said: &str) {
-        let so = |editor: &Self| editor.harness.query_all_by_label_contains(said).next().is_some();
-        window::wait(self, so, |editor| editor.harness.run_steps(1));
-    }
-
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
     fn line(&self) -> Vec<&str> {
@@ -91,19 +85,19 @@ impl Editor {
     fn begin(&mut self, rules: &str, id: &str) {
         self.key(Modifiers::COMMAND, Key::N);
         self.press(rules);
-        self.write("Name of the file (small letters, digits and hyphens)", id);
+        self.fill("Name of the file (small letters, digits and hyphens)", id);
         self.press("Create");
         self.press("Empty board");
     }
 
     fn place(&mut self, pieces: &str) {
-        self.write("Pieces by name", pieces);
+        self.fill("Pieces by name", pieces);
         self.key(Modifiers::NONE, Key::Enter);
     }
 
     fn play(&mut self, turns: &[&str]) {
         for turn in turns {
-            self.write("Turn", turn);
+            self.fill("Turn", turn);
             self.key(Modifiers::NONE, Key::Enter);
         }
     }
@@ -130,20 +124,16 @@ fn a_barrier_puzzle_from_the_empty_board_to_a_proved_file() {
     editor.key(Modifiers::COMMAND, Key::Num1);
     editor.press("Solution");
     editor.play(&["F@h1h2", "Kh1"]);
-    editor.wait("Sound");
+    editor.wait(|editor| editor.says("Sound"));
     editor.press("Findings");
-    editor.wait("Check again");
+    editor.wait(|editor| editor.says("Check again"));
     editor.press("Add the solution tree");
-    window::wait(
-        &mut editor,
-        |editor| editor.line() == ["F@h1h2", "Kh1", "Qf1#"],
-        |editor| editor.harness.run_steps(1),
-    );
+    editor.wait(|editor| editor.line() == ["F@h1h2", "Kh1", "Qf1#"]);
     editor.press("Text");
-    editor.write("Title, English", "The fence");
-    editor.write("Title, Hebrew", "הגדר");
+    editor.fill("Title, English", "The fence");
+    editor.fill("Title, Hebrew", "הגדר");
     assert_eq!(editor.puzzle().title[&Lang::He], "הגדר");
-    editor.wait("Sound");
+    editor.wait(|editor| editor.says("Sound"));
     editor.save_and_prove("the-fence");
 }
 
@@ -166,10 +156,10 @@ fn a_hidden_puzzle_is_made_by_keyboard() {
     editor.play(&["O-O-O"]);
     assert_eq!(editor.puzzle().solution.turn(editor.puzzle().solution.main_line()[0]).text, "O-O-O~Q");
     editor.press("Findings");
-    editor.wait("Check again");
+    editor.wait(|editor| editor.says("Check again"));
     editor.press("Add the solution tree");
     editor.press("Text");
-    editor.write("Title, English", "The castle that is not");
+    editor.fill("Title, English", "The castle that is not");
     // everything undone is the starting position that a new puzzle has; everything done again is the puzzle
     let made = editor.puzzle().clone();
     while editor.harness.state().desk().unwrap().history().can_undo() {
@@ -184,6 +174,6 @@ fn a_hidden_puzzle_is_made_by_keyboard() {
         editor.key(CTRL_SHIFT, Key::Z);
     }
     assert_eq!(*editor.puzzle(), made);
-    editor.wait("Sound");
+    editor.wait(|editor| editor.says("Sound"));
     editor.save_and_prove("the-castle");
 }

@@ -8,9 +8,10 @@ use boardwright::app::App;
 use boardwright::app::lesson::desk::LessonDesk;
 use boardwright::doc::lesson_pages::{PageCut, cut};
 use boardwright::doc::{Lang, Lesson};
-use egui::{Event, Key, Modifiers};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use window::{CTRL_SHIFT, Drive};
 
 const DESCRIPTION: &str = r#"# A comment that must survive.
 format = 1
@@ -33,12 +34,23 @@ const ENGLISH: &str = "# First steps\n\nA rook looks.\n\n![The rook](board:pin)\
 const HEBREW: &str = "# צעדים ראשונים\n\n![הצריח](board:pin)\n\nאחרי [Kf1](move:pin/Kf1) הוא נשאר.\n\n\
                       > **?** מה הוא רואה?\n>\n> את כל הטור.\n\n## עמוד שני\n\nשקט.\n\n## עמוד שלישי\n\nסוף.\n";
 
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 const CTRL_ALT: Modifiers = Modifiers { alt: true, ..Modifiers::COMMAND };
 
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
+}
+
+impl Drive for Editor {
+    const SETTLE: usize = 5;
+
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
 }
 
 impl Editor {
@@ -61,35 +73,6 @@ impl Editor {
         editor.harness.run_steps(3);
         editor.wait(|editor| editor.harness.state().lesson().is_some());
         editor
-    }
-
-    #[track_caller]
-    fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        window::wait(self, so, |editor| editor.harness.run_steps(1));
-    }
-
-    #[track_caller]
-    fn click(&mut self, name: &str) {
-        self.harness.get_by_label(name).click();
-        self.harness.run_steps(4);
-    }
-
-    fn has(&self, name: &str) -> bool {
-        self.harness.query_by_label(name).is_some()
-    }
-
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.harness.run_steps(5);
-    }
-
-    fn kind(&mut self, text: &str) {
-        self.harness.event(Event::Text(text.into()));
-        self.harness.run_steps(4);
     }
 
     #[track_caller]
@@ -132,7 +115,7 @@ fn a_lesson_is_translated_reordered_taken_back_and_saved() {
     assert!(editor.says("Missing in עברית"), "the missing paragraph is marked at its place");
     assert!(editor.says("Page 1: First steps, one remark"));
     editor.click("Translate block 2 (paragraph) into עברית");
-    editor.kind("הצריח מביט.");
+    editor.write("הצריח מביט.");
     let translated = HEBREW.replace("ראשונים\n\n", "ראשונים\n\nהצריח מביט.\n\n");
     assert_eq!(editor.text(Lang::He), translated);
     assert!(!editor.says("Missing in עברית"));
@@ -175,8 +158,8 @@ fn blocks_are_typed_one_after_another() {
     assert_eq!(editor.desk().history().now().texts[&Lang::En], ENGLISH.replace("The end.\n", "The end.\n\n"));
     editor.key(Modifiers::NONE, Key::Enter);
     assert_eq!(editor.text(Lang::En), ENGLISH, "a block that is not there yet touches no text");
-    editor.kind("Or not");
-    editor.kind(".");
+    editor.write("Or not");
+    editor.write(".");
     assert_eq!(editor.text(Lang::En), ENGLISH.replace("The end.\n", "The end.\n\nOr not.\n"));
     assert!(editor.has("English, block 3: paragraph"));
     // Backspace at the beginning joins it with the block above.
@@ -184,15 +167,15 @@ fn blocks_are_typed_one_after_another() {
     editor.key(Modifiers::NONE, Key::Backspace);
     assert_eq!(editor.text(Lang::En), ENGLISH.replace("The end.\n", "The end.Or not.\n"));
     assert!(!editor.has("English, block 3: paragraph"));
-    editor.kind(" ");
+    editor.write(" ");
     assert_eq!(editor.text(Lang::En), ENGLISH.replace("The end.\n", "The end. Or not.\n"));
     // Arrows lead into the neighbour.
     editor.key(Modifiers::COMMAND, Key::Home);
     editor.key(Modifiers::NONE, Key::ArrowUp);
-    editor.kind("!");
+    editor.write("!");
     assert!(editor.text(Lang::En).contains("## Third page!\n"));
     editor.key(Modifiers::NONE, Key::ArrowDown);
-    editor.kind("So: ");
+    editor.write("So: ");
     assert!(editor.text(Lang::En).contains("So: The end."));
     for _ in 0..12 {
         editor.key(Modifiers::COMMAND, Key::Z);
@@ -216,7 +199,7 @@ fn letters_become_bold_by_a_key_and_back() {
     assert_eq!(editor.text(Lang::En), ENGLISH);
     editor.at_end("עברית, block 2: paragraph");
     editor.key(CTRL_SHIFT, Key::T);
-    editor.kind("כן.");
+    editor.write("כן.");
     assert!(editor.text(Lang::He).ends_with("> **?** סוף.\n>\n> כן.\n"), "{}", editor.text(Lang::He));
 }
 
@@ -228,11 +211,11 @@ fn boards_are_inserted() {
     editor.click("Board");
     editor.click("board pin");
     assert!(editor.text(Lang::En).contains("## Third page\n\n![](board:pin)\n\nThe end.\n"));
-    editor.kind("A pin");
+    editor.write("A pin");
     assert!(editor.text(Lang::En).contains("![A pin](board:pin)"), "{}", editor.text(Lang::En));
     assert!(editor.says("Missing in עברית"));
     editor.click("Translate block 2 (board pin) into עברית");
-    editor.kind("![ריתוק](board:pin)");
+    editor.write("![ריתוק](board:pin)");
     assert!(editor.text(Lang::He).contains("## עמוד שלישי\n\n![ריתוק](board:pin)\n\nסוף.\n"));
 }
 
@@ -264,7 +247,7 @@ fn moves_are_offered_as_links() {
     let mut editor = Editor::open();
     editor.click("Page 1: First steps, one remark");
     editor.at_end("English, block 4: paragraph");
-    editor.kind(" Or Rd2 at once.");
+    editor.write(" Or Rd2 at once.");
     editor.wait(|editor| editor.has("Link Rd2 to move:pin/Rd2"));
     assert!(editor.text(Lang::En).contains(" Or Rd2 at once."), "nothing is changed by itself");
     editor.click("Link one move");
@@ -288,7 +271,7 @@ fn boards_are_played_on_renamed_and_changed() {
     editor.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, "Name of the board").focus();
     editor.harness.run_steps(4);
     editor.key(Modifiers::COMMAND, Key::A);
-    editor.kind("nail");
+    editor.write("nail");
     editor.key(Modifiers::NONE, Key::Enter);
     assert!(editor.lesson().boards.contains_key("nail"));
     assert!(editor.text(Lang::En).contains("(board:nail)") && editor.text(Lang::He).contains("(move:nail/Kf1)"));
@@ -308,14 +291,14 @@ fn findings_lead_to_their_place() {
     let mut editor = Editor::open();
     editor.click("Page 3: Third page");
     editor.at_end("English, block 2: paragraph");
-    editor.kind(" ![x](board:gone)");
+    editor.write(" ![x](board:gone)");
     editor.wait(|editor| !editor.desk().is_checking());
     editor.click("Page 1: First steps, one remark");
     let tab = format!("Findings ({})", editor.desk().findings.len());
     editor.click(&tab);
     editor.click("× lesson.toml has no board «gone»");
     assert_eq!(editor.desk().page, 2);
-    editor.kind("!");
+    editor.write("!");
     assert!(editor.text(Lang::En).contains("The end. !"), "what is meant is selected: {}", editor.text(Lang::En));
 }
 

@@ -7,9 +7,10 @@ mod window;
 use boardwright::app::App;
 use boardwright::app::desk::{Desk, Mode};
 use boardwright::doc::{Lang, Puzzle, PuzzleFile, movetext};
-use egui::{Event, Key, Modifiers, Role};
+use egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use window::{CTRL_SHIFT, Drive};
 
 const LINES: &str = r##"# A comment that must survive.
 format = 1
@@ -62,11 +63,19 @@ const TEXT: &str = "# One\n\n![the lines](puzzle:lines)\n";
 const LESSON: &str = "format = 1\nid = \"first\"\nlanguages = [\"en\"]\n\n[title]\nen = \"First\"\n";
 
 const MAIN: &str = "1. Kg6+ {@key} (1. Kf7+ {@wrong} 1... Kh7) (1. Qa8+? {Too early.}) 1... Kg8 2. Qa8#";
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
-
 struct Editor {
     harness: Harness<'static, App>,
     folder: tempfile::TempDir,
+}
+
+impl Drive for Editor {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.harness
+    }
+
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.harness
+    }
 }
 
 impl Editor {
@@ -88,15 +97,6 @@ impl Editor {
         editor
     }
 
-    fn frames(&mut self, count: usize) {
-        self.harness.run_steps(count);
-    }
-
-    #[track_caller]
-    fn wait(&mut self, so: impl Fn(&Self) -> bool) {
-        window::wait(self, so, |editor| editor.harness.run_steps(1));
-    }
-
     /// Gives a button the keyboard and presses Enter.
     #[track_caller]
     fn press(&mut self, name: &str) {
@@ -111,11 +111,6 @@ impl Editor {
         self.harness.get_all_by_role_and_label(Role::Button, name).last().unwrap().focus();
         self.frames(2);
         self.key(Modifiers::NONE, Key::Enter);
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.harness.key_press_modifiers(modifiers, key);
-        self.frames(3);
     }
 
     /// Lets go of whatever has the keyboard.
@@ -135,11 +130,6 @@ impl Editor {
         let role = if one_line { Role::TextInput } else { Role::MultilineTextInput };
         self.harness.get_by_role_and_label(role, field).focus();
         self.frames(2);
-    }
-
-    fn write(&mut self, text: &str) {
-        self.harness.event(Event::Text(text.into()));
-        self.frames(3);
     }
 
     /// Replaces what stands in a field.
@@ -163,10 +153,6 @@ impl Editor {
         let label = if found { name.to_owned() } else { format!("{name} (") };
         self.harness.get_all_by_label_contains(&label).next().unwrap().click();
         self.frames(4);
-    }
-
-    fn says(&self, part: &str) -> bool {
-        self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
     fn desk(&self) -> &Desk {

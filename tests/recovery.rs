@@ -3,6 +3,8 @@
 #![cfg(feature = "editor")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod window;
+
 use boardwright::app::App;
 use boardwright::app::anim::desk::AnimDesk;
 use boardwright::app::command::Command;
@@ -14,6 +16,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use window::{CTRL_SHIFT, Drive};
 
 const FENCE: &str = r##"# A comment that must survive.
 format = 1
@@ -38,8 +41,6 @@ en = "The jump"
 [[step]]
 hop = "d3-e5"
 "#;
-
-const CTRL_SHIFT: Modifiers = Modifiers { shift: true, ..Modifiers::COMMAND };
 
 /// A collection and the folder of recovery files.
 struct Place {
@@ -97,23 +98,22 @@ impl Place {
 
 struct Window(Harness<'static, App>);
 
-impl Window {
-    fn new(collection: &Path, state: Option<PathBuf>) -> Self {
-        let mut ready = false;
-        let draw = move |ui: &mut egui::Ui, app: &mut App| {
-            if !std::mem::replace(&mut ready, true) {
-                app.install(ui.ctx());
-            }
-            app.frame_ui(ui);
-        };
-        let app = App::with_recovery(collection.into(), state);
-        let mut window = Self(Harness::builder().with_size(egui::vec2(1280.0, 800.0)).build_ui_state(draw, app));
-        window.frames(3);
-        window
+impl Drive for Window {
+    fn window(&self) -> &Harness<'static, App> {
+        &self.0
     }
 
-    fn frames(&mut self, count: usize) {
-        self.0.run_steps(count);
+    fn window_mut(&mut self) -> &mut Harness<'static, App> {
+        &mut self.0
+    }
+}
+
+impl Window {
+    fn new(collection: &Path, state: Option<PathBuf>) -> Self {
+        let app = App::with_recovery(collection.into(), state);
+        let mut window = Self(window::open_app(app, (1280.0, 800.0)));
+        window.frames(3);
+        window
     }
 
     /// What a click in the collection does.
@@ -149,15 +149,6 @@ impl Window {
         self.wait(part, |window| window.says(part));
     }
 
-    fn says(&self, part: &str) -> bool {
-        self.0.query_all_by_label_contains(part).next().is_some()
-    }
-
-    fn key(&mut self, modifiers: Modifiers, key: Key) {
-        self.0.key_press_modifiers(modifiers, key);
-        self.frames(3);
-    }
-
     /// Goes by Tab to a button or another control, and presses Enter or Space there.
     #[track_caller]
     fn press(&mut self, name: &str, key: Key) {
@@ -168,12 +159,6 @@ impl Window {
             self.key(Modifiers::NONE, Key::Tab);
         }
         panic!("{name} cannot be reached by Tab; there is {:?}", self.texts());
-    }
-
-    #[track_caller]
-    fn click(&mut self, name: &str) {
-        self.0.get_by_label(name).click();
-        self.frames(3);
     }
 
     fn type_title(&mut self, text: &str) {
