@@ -1,9 +1,9 @@
 //! Counting positions and noticing limits.
 
+use super::clock::Clock;
 use crate::problem::report::Limit;
 use crate::problem::{Limits, Watch};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 /// A search was ended by a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,14 +13,14 @@ pub struct Stop(pub Limit);
 pub struct Account<'a> {
     limits: &'a Limits,
     watch: &'a Watch,
-    started: Instant,
+    started: Clock,
     nodes: AtomicU64,
 }
 
 impl<'a> Account<'a> {
     /// Starts the clock.
     pub fn open(limits: &'a Limits, watch: &'a Watch) -> Self {
-        Self { limits, watch, started: Instant::now(), nodes: AtomicU64::new(0) }
+        Self { limits, watch, started: Clock::start(), nodes: AtomicU64::new(0) }
     }
 
     /// Wall-clock seconds so far.

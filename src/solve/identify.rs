@@ -23,7 +23,7 @@ fn kinds(pool: Counts) -> Vec<Kind> {
 
 /// Every turn that must reveal a type, and what each covered piece can be.
 pub fn solve<R: Rules, B: Belief<R>>(root: &B) -> Report {
-    let started = std::time::Instant::now();
+    let started = super::clock::Clock::start();
     let possible = Color::BOTH.map(|side| kinds(root.pool(side)));
     let position = root.dealt(&BTreeMap::new());
     let mut identity = Identity {

@@ -4,6 +4,7 @@
 mod author;
 mod belief;
 mod budget;
+mod clock;
 mod direct;
 mod erased;
 mod findings;
