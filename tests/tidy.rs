@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The layers, lowest first; each may use only those before it. The last two stand side by side.
-const LAYERS: [&str; 10] =
-    ["board", "picture", "problem", "rules", "solve", "player", "doc", "export", "cli", "app"];
+const LAYERS: [&str; 10] = ["board", "picture", "problem", "rules", "solve", "player", "doc", "export", "cli", "app"];
 
 fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     fn collect(folder: &Path, ending: &str, found: &mut Vec<(PathBuf, String)>) {

@@ -3,6 +3,8 @@
 pub mod belief;
 pub mod erased;
 pub mod notation;
+pub mod study;
+pub mod turns;
 
 mod barriers;
 mod chessence;
@@ -11,12 +13,13 @@ pub(crate) mod kit;
 mod orthodox;
 
 use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, SiteKind, SiteSet, Square, Tail};
-use crate::problem::{Answer, Deal, Finding, Limits, Problem, Proof, Report, Scope, Task, Tree, Watch};
+use crate::problem::{Answer, Deal, Limits, Problem, Report, Task, Watch};
 use std::ops::ControlFlow;
 
 pub use belief::Belief;
 pub use erased::{Of, Position};
 pub use notation::MoveError;
+pub use study::Study;
 
 /// What a rule set is, for menus, help and files.
 #[derive(Debug)]
@@ -300,7 +303,7 @@ pub enum LineError {
 }
 
 /// A rule set for everybody who is not a search: called once for each thing that a user does.
-pub trait RuleSet: Send + Sync {
+pub trait RuleSet: study::Study + Send + Sync {
     /// What it is.
     fn about(&self) -> &'static About;
     /// Reads a set-up.
@@ -326,53 +329,8 @@ pub trait RuleSet: Send + Sync {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Report, SolveError>;
-    /// The report on the set play of a help task: the same goal, half a move less, begun by the side that reaches it.
-    /// `None` for other tasks, for those with a half move, and when the side to move is in check and cannot pass.
-    ///
-    /// # Errors
-    /// Everything that makes the set-up illegal.
-    fn set_play(&self, setup: &Setup, task: Task, limits: &Limits, watch: &Watch)
-    -> Result<Option<Report>, SolveError>;
     /// Whether [`solve`](Self::solve) can decide such a task; the reason when it cannot.
     fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String>;
-    /// Adds to a report what is to be said beyond the keys: duals, unanswered defences and wrong turns of the author's
-    /// tree, and with [`Scope::Everything`] tries, set play, threats and refutations. It costs a search of its own under
-    /// the same limits; when one of them ends it, a remark says so and the verdict stays. A truncated report, and one of
-    /// a task without attacker and defender, stays as it is.
-    fn remarks(
-        &self,
-        problem: Problem<'_>,
-        author: &Tree,
-        scope: Scope,
-        report: &mut Report,
-        limits: &Limits,
-        watch: &Watch,
-    );
-    /// What can be said of the author's line in a task `best`: other first turns that mate as quickly or quicker, or
-    /// that the line is not proved.
-    ///
-    /// # Errors
-    /// Everything that makes the set-up illegal.
-    fn best_remarks(
-        &self,
-        setup: &Setup,
-        author: &Tree,
-        limits: &Limits,
-        watch: &Watch,
-    ) -> Result<Vec<Finding>, Vec<Fault>>;
-    /// The complete solution as a tree in algebraic text: key, variations, tries with their refutations. `key` names
-    /// the key that is the solution where a report has several.
-    ///
-    /// # Errors
-    /// When nothing solves it, a limit comes first, it is too big, or such a task has no such tree.
-    fn solution_tree(
-        &self,
-        problem: Problem<'_>,
-        report: &Report,
-        key: Option<Move>,
-        limits: &Limits,
-        watch: &Watch,
-    ) -> Result<Tree, LineError>;
     /// Judges a turn of the solver in the position of a problem, with `left` moves left for the goal (the stated number
     /// at the first turn, one less at each later one; in a task `defend`, what the other side has left for its mate).
     ///
@@ -386,11 +344,6 @@ pub trait RuleSet: Send + Sync {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Answer, LineError>;
-    /// The complete proof of a report's keys.
-    ///
-    /// # Errors
-    /// When a limit comes first, the proof is too big, or such a task has none.
-    fn proof(&self, problem: Problem<'_>, report: &Report, limits: &Limits, watch: &Watch) -> Result<Proof, LineError>;
 }
 
 impl dyn RuleSet {

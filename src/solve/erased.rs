@@ -3,16 +3,16 @@
 use super::help::{self, Stipulation};
 use super::keys::{self, Question};
 use super::prove::Aim;
-use super::{belief, findings, identify, judge, proof, solution};
+use super::{belief, identify, judge};
 use crate::board::{Color, Kind, Move, Setup, Square};
-use crate::problem::{Answer, Deal, Finding, Limits, Play, Problem, Proof, Report, Scope, Search, Task, Tree, Watch};
+use crate::problem::{Answer, Deal, Limits, Play, Problem, Report, Task, Watch};
 use crate::rules::belief::Belief;
 use crate::rules::erased::Tracked;
 use crate::rules::{About, Fault, LineError, Of, Position, RuleSet, Rules, SolveError, notation};
 use std::collections::BTreeMap;
 
 /// Which search answers a task.
-enum Way {
+pub enum Way {
     /// The deal is given, or nothing is hidden.
     Given(Question),
     /// Both sides work together.
@@ -24,7 +24,7 @@ enum Way {
 }
 
 /// How a task is answered; the reason when no search does. `hides` says whether the rule set hides true types.
-fn way(task: Task, deal: Deal, hides: bool) -> Result<Way, String> {
+pub fn way(task: Task, deal: Deal, hides: bool) -> Result<Way, String> {
     let any = hides && deal == Deal::Any;
     let asked = |question| if any { Way::AnyDeal(question) } else { Way::Given(question) };
     match task {
@@ -47,7 +47,7 @@ fn way(task: Task, deal: Deal, hides: bool) -> Result<Way, String> {
 }
 
 /// The aim and the position of a problem in which one side forces something.
-fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
+pub fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
     let Some(aim) = Aim::of(problem.task).filter(|_| !R::HIDES || problem.deal == Deal::Given) else {
         let Problem { task, deal, .. } = problem;
         let deal = if deal == Deal::Any { " for every deal" } else { "" };
@@ -56,15 +56,6 @@ fn forced<R: Rules>(problem: Problem<'_>) -> Result<(R, Aim), LineError> {
         )));
     };
     Ok((R::read(problem.setup).map_err(|_| LineError::Illegal)?, aim))
-}
-
-/// [`forced`] for what is built on the keys of a report, which have to be all of them.
-fn decided<R: Rules>(problem: Problem<'_>, report: &Report) -> Result<(R, Aim), LineError> {
-    let forced = forced::<R>(problem)?;
-    match report.search {
-        Search::Complete => Ok(forced),
-        Search::Truncated(limit) => Err(LineError::Limit(limit.name())),
-    }
 }
 
 /// One of the deals that a belief allows.
@@ -126,58 +117,8 @@ impl<R: Rules> RuleSet for Of<R> {
         })
     }
 
-    fn set_play(
-        &self,
-        setup: &Setup,
-        task: Task,
-        limits: &Limits,
-        watch: &Watch,
-    ) -> Result<Option<Report>, SolveError> {
-        let position = R::read(setup).map_err(SolveError::Illegal)?;
-        Ok(match way(task, Deal::Given, R::HIDES) {
-            Ok(Way::Help(task)) => help::set_play(&position, task, limits, watch),
-            _ => None,
-        })
-    }
-
     fn can_prove(&self, task: Task, deal: Deal) -> Result<(), String> {
         way(task, deal, R::HIDES).map(|_| ())
-    }
-
-    fn remarks(
-        &self,
-        problem: Problem<'_>,
-        author: &Tree,
-        scope: Scope,
-        report: &mut Report,
-        limits: &Limits,
-        watch: &Watch,
-    ) {
-        if let Ok((position, aim)) = forced::<R>(problem) {
-            findings::remarks(&position, aim, author, scope, report, (limits, watch));
-        }
-    }
-
-    fn best_remarks(
-        &self,
-        setup: &Setup,
-        author: &Tree,
-        limits: &Limits,
-        watch: &Watch,
-    ) -> Result<Vec<Finding>, Vec<Fault>> {
-        Ok(findings::best(&R::read(setup)?, author, limits, watch))
-    }
-
-    fn solution_tree(
-        &self,
-        problem: Problem<'_>,
-        report: &Report,
-        key: Option<Move>,
-        limits: &Limits,
-        watch: &Watch,
-    ) -> Result<Tree, LineError> {
-        let (position, aim) = decided::<R>(problem, report)?;
-        solution::tree(&position, aim, report, key, limits, watch)
     }
 
     fn judge(
@@ -193,10 +134,5 @@ impl<R: Rules> RuleSet for Of<R> {
             return Err(LineError::IllegalTurn);
         }
         Ok(judge::judge(&position, aim, left.min(99), turn, limits, watch))
-    }
-
-    fn proof(&self, problem: Problem<'_>, report: &Report, limits: &Limits, watch: &Watch) -> Result<Proof, LineError> {
-        let (position, aim) = decided::<R>(problem, report)?;
-        proof::proof(&position, aim, report, limits, watch)
     }
 }

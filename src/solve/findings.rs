@@ -7,6 +7,7 @@
 
 use super::author;
 use super::budget::{Account, Stop};
+use super::judge::win;
 use super::prove::{Aim, Branch, Cut, MAX_REPLIES, Prover, Reply, after, passed, sans};
 use crate::board::Move;
 use crate::problem::{Finding, FindingKind, Limits, Report, Scope, Search, Tree, Watch};
@@ -310,20 +311,6 @@ impl<R: Rules> Study<'_, '_, '_, R> {
             format!("{} allows {}{others}", san[0], san[1..].join(" "))
         });
     }
-}
-
-/// A shortest win of the side to move against the longest resistance.
-pub fn win<R: Rules>(prover: &mut Prover<'_, R>, position: &R, most: u32) -> Result<Vec<Move>, Stop> {
-    let Some(needs) = prover.shortest(position, most)? else { return Ok(Vec::new()) };
-    for turn in notation::moves(position) {
-        let next = after(position, turn);
-        if prover.holds(&next, needs - 1)? {
-            let mut line = vec![turn];
-            line.extend(prover.resistance(&next, needs - 1)?);
-            return Ok(line);
-        }
-    }
-    Ok(Vec::new())
 }
 
 fn grade(reply: &Reply, first: Move, main: bool) -> FindingKind {

@@ -1,7 +1,6 @@
 //! A solver's turn, judged by proof.
 
 use super::budget::{Account, Stop};
-use super::findings::win;
 use super::prove::{Aim, Prover, after, sans};
 use crate::board::Move;
 use crate::problem::{Answer, Grade, Limits, Watch};
@@ -52,6 +51,20 @@ fn shown<R: Rules>(prover: &mut Prover<'_, R>, next: &R, grade: Grade, left: u32
         }
         (Grade::Unknown(_), _) => Ok(Vec::new()),
     }
+}
+
+/// A shortest win of the side to move against the longest resistance.
+pub fn win<R: Rules>(prover: &mut Prover<'_, R>, position: &R, most: u32) -> Result<Vec<Move>, Stop> {
+    let Some(needs) = prover.shortest(position, most)? else { return Ok(Vec::new()) };
+    for turn in notation::moves(position) {
+        let next = after(position, turn);
+        if prover.holds(&next, needs - 1)? {
+            let mut line = vec![turn];
+            line.extend(prover.resistance(&next, needs - 1)?);
+            return Ok(line);
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// The reply that refutes a turn most thoroughly, then the longest try against it: the attacker leaves as few saving

@@ -1,0 +1,286 @@
+//! Is a turn of the solver's right?
+
+use super::game::{Asked, Game, Step, step, text_of};
+use super::record::Texts;
+use super::view::{played, view};
+use super::{NODES, Refusal, limits};
+use crate::board::{Kind, Move};
+use crate::problem::{Deal, Goal, Grade, Play, Problem, Report, Search, Task, Watch};
+use crate::rules::{End, LineError, Position, SolveError};
+use serde_json::{Value, json};
+
+/// What was found out about a turn.
+pub struct Judgement {
+    /// Right, slower, wrong, or not decided.
+    pub grade: Grade,
+    /// The turns that show why it is wrong, the judged one not among them.
+    pub show: Vec<String>,
+}
+
+/// Whether the goal of a task stands on the board.
+pub fn reached(task: Task, position: &dyn Position) -> bool {
+    let end = position.status().end;
+    match task {
+        Task::Reach { goal: Goal::Mate, .. } => end.is_some_and(End::loses),
+        Task::Reach { goal: Goal::Stalemate, .. } => end == Some(End::Stalemate),
+        Task::Defend { .. } | Task::Best | Task::Identify => false,
+    }
+}
+
+/// The task that is left after `plies` turns; `None` when its moves are used up. `best` and `identify` stay.
+pub fn left(task: Task, plies: usize) -> Option<Task> {
+    let plies = u32::try_from(plies).ok()?;
+    match task {
+        Task::Reach { play: play @ Play::Help, goal, moves, half } => {
+            let left = (u32::from(moves) * 2 + u32::from(half)).checked_sub(plies).filter(|&left| left > 0)?;
+            // a half move alone is one turn of the side that reaches the goal
+            Some(Task::Reach { play, goal, moves: (left / 2) as u8, half: left % 2 == 1 })
+        }
+        Task::Reach { play, goal, moves, half } => {
+            let moves = u32::from(moves).checked_sub(plies / 2).filter(|&left| left > 0)? as u8;
+            Some(Task::Reach { play, goal, moves, half })
+        }
+        other => Some(other),
+    }
+}
+
+/// A turn without promotion, for tasks in which it is chosen later.
+fn bare(turn: Move) -> Move {
+    match turn {
+        Move::Step { from, to, .. } => Move::step(from, to),
+        other => other,
+    }
+}
+
+/// The keys of what is left of a task; `None` when a limit came first or nothing can be searched.
+pub fn keys(game: &Game, position: &dyn Position, task: Task, deal: Deal, nodes: u64) -> Option<Report> {
+    let report = game.rules.solve(&position.setup(), task, deal, &limits(nodes), &Watch::default());
+    match report {
+        Ok(report) if report.search == Search::Complete => Some(report),
+        Ok(_) | Err(SolveError::Illegal(_) | SolveError::NotProvable(_)) => None,
+    }
+}
+
+/// Judges a turn that was read in the position.
+pub fn judge(game: &Game, asked: &Asked, turn: &Step) -> Result<Judgement, Refusal> {
+    let position = game.playable()?;
+    let plies = game.steps.len();
+    let Some(task) = left(asked.task, plies) else {
+        return Err(Refusal::new("over", "the moves of the task are used up"));
+    };
+    if plies == 0
+        && let Some(known) = asked.puzzle.judged.iter().find(|known| same(&known.turn, &turn.text))
+    {
+        let grade = match known.more {
+            None => Grade::Loses,
+            Some(0) => Grade::Right,
+            Some(more) => Grade::Slower(more),
+        };
+        return Ok(Judgement { grade, show: known.show.clone() });
+    }
+    match task {
+        Task::Best => Ok(by_the_author(game, asked, turn)),
+        Task::Identify => Err(Refusal::new("identify", "say what the covered piece is")),
+        Task::Reach { play: Play::Direct | Play::SelfPlay, moves, .. } | Task::Defend { moves }
+            if asked.deal == Deal::Given || !hides(position) =>
+        {
+            by_proof(game, asked, position, moves.into(), turn)
+        }
+        Task::Reach { .. } | Task::Defend { .. } => Ok(by_keys(game, asked, position, task, turn)),
+    }
+}
+
+/// Whether two texts name one turn, whatever it brings to light.
+fn same(a: &str, b: &str) -> bool {
+    let bare = |text: &str| text.split('~').next().unwrap_or_default().to_owned();
+    bare(a) == bare(b)
+}
+
+fn hides(position: &dyn Position) -> bool {
+    !position.setup().truths.is_empty()
+}
+
+fn by_proof(game: &Game, asked: &Asked, position: &dyn Position, left: u32, turn: &Step) -> Result<Judgement, Refusal> {
+    let setup = position.setup();
+    let problem = Problem { setup: &setup, task: asked.task, deal: asked.deal };
+    let answer = game.rules.judge(problem, left, turn.turn, &limits(NODES), &Watch::default()).map_err(|error| {
+        Refusal::new(if error == LineError::IllegalTurn { "illegal" } else { "judge" }, error.to_string())
+    })?;
+    let show = if answer.grade == Grade::Loses { texts(position, &answer.line).split_off(1) } else { Vec::new() };
+    Ok(Judgement { grade: answer.grade, show })
+}
+
+/// A legal line as texts, the first turn among them.
+fn texts(position: &dyn Position, line: &[Move]) -> Vec<String> {
+    let mut position = position.clone_box();
+    let mut out = Vec::new();
+    for &turn in line {
+        let coordinate = position.coordinate(turn);
+        let Ok((step, after)) = step(position.as_ref(), &coordinate) else { break };
+        out.push(step.text);
+        position = after;
+    }
+    out
+}
+
+/// By all the turns that solve what is left: in help play, and where one plan must work for every deal.
+fn by_keys(game: &Game, asked: &Asked, position: &dyn Position, task: Task, turn: &Step) -> Judgement {
+    let Some(report) = keys(game, position, task, asked.deal, NODES) else {
+        return Judgement { grade: Grade::Unknown(crate::problem::report::Limit::Nodes), show: Vec::new() };
+    };
+    let fits = |key: Move| if asked.deal == Deal::Any { bare(key) == bare(turn.turn) } else { key == turn.turn };
+    let help = matches!(task, Task::Reach { play: Play::Help, .. });
+    let shortest = report.keys.iter().map(|key| key.moves).min();
+    match (report.keys.iter().find(|key| fits(key.turn)), shortest) {
+        (Some(key), Some(shortest)) if !help && key.moves > shortest => {
+            Judgement { grade: Grade::Slower(key.moves - shortest), show: Vec::new() }
+        }
+        (Some(_), _) => Judgement { grade: Grade::Right, show: Vec::new() },
+        (None, _) => {
+            let counter = report.deals.as_ref().and_then(|deals| deals.counter(turn.turn));
+            let show = counter.map(|counter| counter.san.iter().skip(1).cloned().collect()).unwrap_or_default();
+            Judgement { grade: Grade::Loses, show }
+        }
+    }
+}
+
+/// In a task `best` the author's line is the answer.
+fn by_the_author(game: &Game, asked: &Asked, turn: &Step) -> Judgement {
+    let Some(position) = game.position() else {
+        return Judgement { grade: Grade::Loses, show: Vec::new() };
+    };
+    let nodes = game.continuations();
+    let is_it = |node: &usize| step(position, &asked.node(*node).turn).is_ok_and(|(s, _)| s.text == turn.text);
+    let found = nodes.iter().copied().find(is_it);
+    let grade = match found.map(|node| asked.node(node).nag.as_str()) {
+        Some("?" | "??" | "?!") => Grade::Loses,
+        Some(_) => Grade::Right,
+        // nobody proved anything about it
+        None => Grade::Unknown(crate::problem::report::Limit::Stopped),
+    };
+    let show = match (grade, found) {
+        (Grade::Loses, Some(node)) => {
+            asked.children(Some(node)).take(1).map(|at| asked.node(at).turn.clone()).collect()
+        }
+        _ => Vec::new(),
+    };
+    Judgement { grade, show }
+}
+
+/// What a turn with a cover can bring to light where every deal counts: the turn's text with each kind for which it is
+/// legal; the text alone where nothing comes to light. What a pawn becomes on the last rank is a queen here.
+pub fn outcomes(position: &dyn Position, turn: &Step) -> Vec<String> {
+    let bare = text_of(turn.turn);
+    let covered = turn.text.contains('~');
+    if !covered {
+        return vec![turn.text.clone()];
+    }
+    let bare = bare.split('=').next().unwrap_or_default();
+    let texts = Kind::ALL.into_iter().flat_map(|kind| {
+        let plain = format!("{bare}~{}", kind.letter());
+        let promoted = format!("{plain}=Q");
+        [plain, promoted]
+    });
+    texts.filter(|text| step(position, text).is_ok_and(|(read, _)| read.text == *text)).collect()
+}
+
+/// The reply to the request `judge`.
+pub fn reply(game: &mut Game, text: &str) -> Result<Value, Refusal> {
+    if let Some(kind) = text.strip_prefix('~') {
+        return identify(game, kind);
+    }
+    let first = game.steps.is_empty();
+    let (judged, turn, words, note) = {
+        let asked = game.asked()?;
+        let position = game.playable()?;
+        let (mut turn, _) = step(position, text)?;
+        let judged = judge(game, asked, &turn)?;
+        if asked.deal == Deal::Any && turn.text.contains('~') {
+            // the deal that refutes it, or the first one that is possible
+            let refuting = judged.show.first().and_then(|_| counter_turn(game, asked, position, &turn));
+            if let Some(text) = refuting.or_else(|| outcomes(position, &turn).into_iter().next()) {
+                turn = step(position, &text)?.0;
+            }
+        }
+        let is_it =
+            |node: &usize| step(position, &asked.node(*node).turn).is_ok_and(|(s, _)| same(&s.text, &turn.text));
+        let note = game.continuations().into_iter().find(is_it).map(|node| asked.node(node).note.clone());
+        let words = if first && !judged.grade.is_right() { answer(asked, turn.turn) } else { None };
+        (judged, turn, words, note.filter(|note| !note.is_empty()))
+    };
+    let task = game.asked()?.task;
+    game.play(&turn.text)?;
+    let position = game.playable()?;
+    let right = judged.grade.is_right();
+    let solved = right
+        && match task {
+            Task::Defend { .. } => true,
+            Task::Best => game.continuations().is_empty(),
+            _ => reached(task, position),
+        };
+    let mut show = Vec::new();
+    let mut here = position.clone_box();
+    for text in &judged.show {
+        let Ok((next, after)) = step(here.as_ref(), text) else { break };
+        show.push(played(&next));
+        here = after;
+    }
+    let (grade, more) = grade_name(judged.grade);
+    Ok(json!({
+        "grade": grade, "more": more, "solved": solved, "played": played(&turn), "view": view(game), "show": show,
+        "text": words, "note": note,
+    }))
+}
+
+fn grade_name(grade: Grade) -> (&'static str, u32) {
+    match grade {
+        Grade::Right => ("right", 0),
+        Grade::Slower(more) => ("slower", more),
+        Grade::Loses => ("wrong", 0),
+        Grade::Unknown(_) => ("unknown", 0),
+    }
+}
+
+/// What the author says about a wrong first turn.
+fn answer(asked: &Asked, turn: Move) -> Option<Texts> {
+    let texts = &asked.puzzle.answers;
+    texts.get(&text_of(turn)).or_else(|| texts.get(&text_of(bare(turn)))).or_else(|| texts.get("other")).cloned()
+}
+
+/// The turn with what it brings to light in the deal that refutes it.
+fn counter_turn(game: &Game, asked: &Asked, position: &dyn Position, turn: &Step) -> Option<String> {
+    let task = left(asked.task, game.steps.len())?;
+    let report = keys(game, position, task, asked.deal, NODES)?;
+    let counter = report.deals?.counter(turn.turn)?.clone();
+    step(position, counter.san.first()?).ok().map(|(step, _)| step.text)
+}
+
+/// Which true type must the covered piece have?
+fn identify(game: &Game, kind: &str) -> Result<Value, Refusal> {
+    let asked = game.asked()?;
+    let said = kind.chars().next().filter(|_| kind.len() == 1).and_then(Kind::from_letter);
+    let said = said.ok_or_else(|| Refusal::new("unreadable", "name a piece: ~P, ~N, ~B, ~R, ~Q"))?;
+    let position = game.playable()?;
+    let report = keys(game, position, Task::Identify, Deal::Any, NODES)
+        .ok_or_else(|| Refusal::new("judge", "nothing can be said about covered pieces here"))?;
+    let identity = report.deals.as_ref().and_then(|deals| deals.identity.as_ref());
+    let side = position.turn();
+    let mut possible: Vec<Kind> = Vec::new();
+    for (_, piece, kinds) in identity.map_or(&[][..], |identity| &identity.pieces) {
+        if piece.color == side {
+            possible.extend(kinds);
+        }
+    }
+    possible.sort_unstable();
+    possible.dedup();
+    let right = possible == [said];
+    let letters: Vec<String> = possible.iter().map(|kind| kind.letter().to_string()).collect();
+    let words = if right { None } else { asked.puzzle.answers.get("other").cloned() };
+    let note =
+        asked.children(None).next().map(|node| asked.node(node).note.clone()).filter(|note| right && !note.is_empty());
+    Ok(json!({
+        "grade": if right { "right" } else { "wrong" }, "more": 0, "solved": right, "text": words, "note": note,
+        // a reader who is wrong goes on looking
+        "possible": if right { letters } else { Vec::new() },
+    }))
+}
