@@ -3,7 +3,7 @@
 use super::Refusal;
 use super::record::{Node, Puzzle, Record};
 use crate::board::{Kind, Move, Setup};
-use crate::problem::{Deal, Task};
+use crate::problem::{Choice, Deal, Strength, Task};
 use crate::rules::{self, Position, RuleSet, turns};
 
 /// A turn that was played.
@@ -113,6 +113,15 @@ impl Game {
         self.positions.push(after);
         self.steps.push(step);
         Ok(&self.steps[self.steps.len() - 1])
+    }
+
+    /// What a practice opponent plays here; `None` when the game is over.
+    pub fn choice(&self, strength: Strength, seed: u64) -> Option<Choice> {
+        let line: Vec<Move> = self.steps.iter().map(|step| step.turn).collect();
+        let first = self.positions.first()?.setup();
+        // where every deal counts, what came to light need not be what lay there at the start
+        let choice = self.rules.practice(&first, &line, strength, seed);
+        choice.or_else(|_| self.rules.practice(&self.setup(), &[], strength, seed)).ok().flatten()
     }
 
     /// What may be asked of this puzzle.

@@ -5,6 +5,7 @@ use super::record::Node;
 use super::view::{played, side, view};
 use super::{Refusal, defences, judge};
 use crate::board::Move;
+use crate::problem::Strength;
 use crate::rules::Position;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -22,6 +23,8 @@ struct Request {
     moves: String,
     #[serde(default)]
     seed: u64,
+    #[serde(default)]
+    level: u8,
 }
 
 /// Answers a request; what is wrong with it is an answer too: `{"error":{"code":…,"message":…}}`.
@@ -59,6 +62,7 @@ fn answer(request: &Request) -> Result<Value, Refusal> {
         },
         "defences" => defences::reply(&game),
         "solution" => solution(&game),
+        "reply" => reply(&game, request.level, request.seed),
         "line" => follow(&mut game, &request.moves),
         other => Err(Refusal::new("request", format!("nobody answers «{other}»"))),
     }
@@ -69,6 +73,16 @@ fn play(game: &mut Game, text: &str) -> Result<Value, Refusal> {
     let mut reply = view(game);
     reply["played"] = done;
     Ok(reply)
+}
+
+/// The turn of an opponent to practise against.
+fn reply(game: &Game, level: u8, seed: u64) -> Result<Value, Refusal> {
+    let position = game.playable()?;
+    let Some(choice) = game.choice(Strength::level(level), seed) else {
+        return Err(Refusal::new("over", "the game is over"));
+    };
+    let (done, _) = step(position, &position.coordinate(choice.turn))?;
+    Ok(played(&done))
 }
 
 /// The question for what a pawn becomes, when a turn lifts a cover from one on the last rank and does not say it.

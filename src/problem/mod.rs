@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod deals;
 pub mod limits;
+pub mod practice;
 pub mod proof;
 pub mod report;
 pub mod task;
@@ -11,6 +12,7 @@ pub mod tree;
 pub use answer::{Answer, Grade};
 pub use deals::{Deals, DealtLine, Elimination, Identity};
 pub use limits::{Deal, Limits, Watch};
+pub use practice::{Choice, Strength};
 pub use proof::{Proof, ProofNode, Replies};
 pub use report::{Finding, FindingKind, Key, Report, Scope, Search, Solution, Solutions, Verdict, Weight};
 pub use task::{Goal, Play, Problem, Task};

@@ -229,6 +229,10 @@ impl Rules for Barriers {
         self.core.key(&self.walls) ^ walls
     }
 
+    fn each_piece(&self, visit: impl FnMut(Square, Piece)) {
+        self.core.each_piece(0, visit);
+    }
+
     fn piece(&self, square: Square) -> Option<Piece> {
         self.core.piece(square)
     }

@@ -449,6 +449,16 @@ impl Rules for Chessence {
         })
     }
 
+    fn each_piece(&self, mut visit: impl FnMut(Square, Piece)) {
+        for color in Color::BOTH {
+            visit(square_of(self.kings[color as usize] as usize), Piece::new(color, Kind::King));
+            let mut men = self.men[color as usize];
+            while men != 0 {
+                visit(square_of(pop(&mut men)), Piece::new(color, Kind::Man));
+            }
+        }
+    }
+
     fn reveal(&self, _: Move) -> Option<Kind> {
         None
     }

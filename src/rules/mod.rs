@@ -13,7 +13,7 @@ pub(crate) mod kit;
 mod orthodox;
 
 use crate::board::{Castling, Color, FenForm, Kind, Move, Piece, Pocket, Setup, SiteKind, SiteSet, Square, Tail};
-use crate::problem::{Answer, Deal, Limits, Problem, Report, Task, Watch};
+use crate::problem::{Answer, Choice, Deal, Limits, Problem, Report, Strength, Task, Watch};
 use std::ops::ControlFlow;
 
 pub use belief::Belief;
@@ -155,6 +155,14 @@ pub trait Rules: Clone + Send + Sync + 'static {
     fn key(&self) -> u64;
     /// The piece on a square, as everybody sees it.
     fn piece(&self, square: Square) -> Option<Piece>;
+    /// Calls `visit` with every piece on the board, as everybody sees it, in any order.
+    fn each_piece(&self, mut visit: impl FnMut(Square, Piece)) {
+        for square in Self::ABOUT.form.shape.squares() {
+            if let Some(piece) = self.piece(square) {
+                visit(square, piece);
+            }
+        }
+    }
     /// The position with a deal in which a covered piece has that true type, another piece having taken its type; `None`
     /// when no deal that `viewer` cannot tell apart from this one says so.
     fn with_truth(&self, _square: Square, _kind: Kind, _viewer: Color) -> Option<Self> {
@@ -344,6 +352,19 @@ pub trait RuleSet: study::Study + Send + Sync {
         limits: &Limits,
         watch: &Watch,
     ) -> Result<Answer, LineError>;
+    /// What a practice opponent plays after `line` was played from `start`, of which every true type must be given;
+    /// `None` when the game is over. Turns are as [`Position::play`] takes them. The same input gives the same turn, and
+    /// what is hidden from the side to move has no part in it.
+    ///
+    /// # Errors
+    /// When the set-up or a turn of the line is illegal.
+    fn practice(
+        &self,
+        start: &Setup,
+        line: &[Move],
+        strength: Strength,
+        seed: u64,
+    ) -> Result<Option<Choice>, LineError>;
 }
 
 impl dyn RuleSet {

@@ -94,6 +94,10 @@ impl Rules for Orthodox {
         self.core.key(&Open)
     }
 
+    fn each_piece(&self, visit: impl FnMut(Square, Piece)) {
+        self.core.each_piece(0, visit);
+    }
+
     fn piece(&self, square: Square) -> Option<Piece> {
         self.core.piece(square)
     }

@@ -3,9 +3,9 @@
 use super::help::{self, Stipulation};
 use super::keys::{self, Question};
 use super::prove::Aim;
-use super::{belief, identify, judge};
+use super::{belief, identify, judge, practice};
 use crate::board::{Color, Kind, Move, Setup, Square};
-use crate::problem::{Answer, Deal, Limits, Play, Problem, Report, Task, Watch};
+use crate::problem::{Answer, Choice, Deal, Limits, Play, Problem, Report, Strength, Task, Watch};
 use crate::rules::belief::Belief;
 use crate::rules::erased::Tracked;
 use crate::rules::{About, Fault, LineError, Of, Position, RuleSet, Rules, SolveError, notation};
@@ -134,5 +134,15 @@ impl<R: Rules> RuleSet for Of<R> {
             return Err(LineError::IllegalTurn);
         }
         Ok(judge::judge(&position, aim, left.min(99), turn, limits, watch))
+    }
+
+    fn practice(
+        &self,
+        start: &Setup,
+        line: &[Move],
+        strength: Strength,
+        seed: u64,
+    ) -> Result<Option<Choice>, LineError> {
+        practice::choose::<R>(start, line, strength, seed)
     }
 }

@@ -18,6 +18,7 @@ mod identify;
 mod judge;
 mod keys;
 mod must_play;
+mod practice;
 #[cfg(feature = "studio")]
 mod proof;
 mod prove;

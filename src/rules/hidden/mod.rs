@@ -210,6 +210,10 @@ impl Rules for Hidden {
         self.core.key(&kit::Open) ^ mix(mix(p, n) ^ q, mix(b, r).rotate_left(29))
     }
 
+    fn each_piece(&self, visit: impl FnMut(Square, Piece)) {
+        self.core.each_piece(self.covered, visit);
+    }
+
     fn piece(&self, square: Square) -> Option<Piece> {
         let covered = square.index() < 64 && self.covered >> square.index() & 1 == 1;
         self.core.piece(square).map(|piece| Piece { covered, ..piece })

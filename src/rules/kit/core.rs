@@ -133,6 +133,18 @@ impl Core {
         self.kind_at(square.index()).map(|k| Piece::new(color, kind(k)))
     }
 
+    /// Calls `visit` with every piece; `covered` says which ones are.
+    #[inline]
+    pub fn each_piece(&self, covered: u64, mut visit: impl FnMut(Square, Piece)) {
+        for (index, &set) in self.kinds.iter().enumerate() {
+            for square in bits(set) {
+                let color = if self.sides[0] >> square & 1 == 1 { Color::White } else { Color::Black };
+                let covered = covered >> square & 1 == 1;
+                visit(Square::from_index(square), Piece { color, kind: kind(index), covered });
+            }
+        }
+    }
+
     /// The king's square of a side (0 White).
     #[inline]
     pub const fn king(&self, side: usize) -> u8 {
