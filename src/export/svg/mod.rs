@@ -97,6 +97,10 @@ fn write(engine: &mut TextEngine, picture: &Picture, frame: &Frame, options: &Sv
     let mut out = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\"");
     out.push_str(&frame.attributes());
     out.push_str(" role=\"img\"");
+    if options.shared_figures {
+        // A page may run from right to left; its boards do not.
+        out.push_str(" direction=\"ltr\"");
+    }
     out.push_str(Paint::ROOT_ATTRIBUTES);
     out.push_str(&letter_attributes(&all));
     out.push('>');
