@@ -300,4 +300,53 @@ mod tests {
         }
         assert_eq!(css_color(Rgba::hex(0x0a0b0c).with_alpha(16)), "#0a0b0c10");
     }
+
+    /// The words that a script asks for: `word("key")`, and the beginnings of those that it puts together.
+    fn asked(script: &str) -> Vec<(&str, bool)> {
+        let parts = script.split("this.word(").skip(1);
+        parts
+            .filter_map(|rest| {
+                let quote = rest.chars().next().filter(|c| matches!(c, '"' | '`'))?;
+                let text = rest[1..].split(quote).next()?;
+                Some(text.split_once("${").map_or((text, true), |(begin, _)| (begin, false)))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_word_of_the_board_is_there_in_every_language() {
+        let words: serde_json::Value = serde_json::from_str(include_str!("player/words/board.json")).unwrap();
+        let words = words.as_object().unwrap();
+        for (key, texts) in words {
+            assert!(key.starts_with("board-"), "{key}");
+            let holes = |text: &str| text.matches('{').count();
+            for lang in ["en", "he", "ru", "uk"] {
+                let text = texts[lang].as_str().unwrap_or_default();
+                assert!(!text.is_empty(), "{key} in {lang}");
+                assert_eq!(holes(text), holes(texts["en"].as_str().unwrap()), "{key} in {lang}");
+            }
+        }
+        let asked = asked(include_str!("player/board.js"));
+        assert!(asked.len() > 30);
+        for (key, whole) in asked {
+            let key = format!("board-{key}");
+            assert!(words.keys().any(|word| if whole { *word == key } else { word.starts_with(&key) }), "{key}");
+        }
+        for form in positions().map(|(form, _)| form) {
+            for figure in figures_of([form]) {
+                let key = match figure {
+                    Figure::Open(color, kind) => format!("board-piece-{}{}", color.letter(), kind.letter()),
+                    Figure::Back(color, looks) => {
+                        format!(
+                            "board-covered-{}{}",
+                            color.letter(),
+                            looks.map_or_else(String::new, |k| k.letter().into())
+                        )
+                    }
+                    Figure::Barrier(kind) => format!("board-hand-{}", kind.letter()),
+                };
+                assert!(words.contains_key(&key), "{key}");
+            }
+        }
+    }
 }

@@ -149,10 +149,20 @@
 
     // ---- building ----
 
+    /**
+     * A word of the board in its language.
+     * @param {string} key
+     * @param {Object<string, string|number>} [holes]
+     * @returns {string}
+     */
     word(key, holes) {
       return BW.word(`board-${key}`, this.lang, holes);
     }
 
+    /**
+     * Makes everything that does not depend on a position.
+     * @param {Element} host
+     */
     build(host) {
       const { files, ranks } = this.shape;
       const width = files * UNIT + MARGIN.left + MARGIN.right;
@@ -182,6 +192,11 @@
       this.listen();
     }
 
+    /**
+     * The input for typed moves.
+     * @param {"ltr"|"rtl"} dir
+     * @returns {HTMLElement}
+     */
     makeForm(dir) {
       this.input = BW.el("input", {
         dir: "ltr",
@@ -197,6 +212,10 @@
         [label, this.input, play, this.fault]);
     }
 
+    /**
+     * Hands over what was typed; what comes back as a text is said to be wrong with it.
+     * @param {SubmitEvent} event
+     */
     async submit(event) {
       event.preventDefault();
       const text = this.input.value.trim();
@@ -260,6 +279,7 @@
       return out;
     }
 
+    /** Coordinates beside the board. */
     drawLetters() {
       const { files, ranks } = this.shape;
       const text = (content, x, y) => BW.svg("text", { x, y }, [content]);
@@ -280,6 +300,11 @@
         : [(files - file - 0.5) * UNIT, (rank + 0.5) * UNIT];
     }
 
+    /**
+     * The middle of a square in units.
+     * @param {string} square
+     * @returns {[number, number]}
+     */
     centre(square) {
       return this.point(fileOf(square), rankOf(square));
     }
@@ -311,6 +336,10 @@
       const first = !this.view;
       const moves = options.animate !== false && !first && !isStill();
       const known = new Set((this.view ? this.view.barriers : []) || []);
+      if (!first && this.view.fen !== view.fen) {
+        this.forgetDrawings();
+        this.fault.textContent = "";
+      }
       this.view = view;
       this.turns = readTurns(view.legal);
       this.last = options.last ? readTurn(options.last) : this.lastOf(view);
@@ -324,17 +353,28 @@
       await this.arrange(view.pieces || {}, moves);
     }
 
+    /**
+     * What was played last, from a view.
+     * @param {object} view
+     * @returns {{from?: string, to?: string, site?: Site}}
+     */
     lastOf(view) {
       const last = view.last;
       if (!last) return {};
       return { ...readTurn(last.turn), ...(last.from ? { from: last.from } : {}), ...(last.to ? { to: last.to } : {}), ...(last.site ? { site: readSite(last.site) } : {}) };
     }
 
+    /**
+     * The square of a side's king.
+     * @param {"white"|"black"} color
+     * @returns {string|undefined}
+     */
     kingOf(color) {
       const code = `${color === "white" ? "w" : "b"}K`;
       return Object.keys(this.view.pieces || {}).find((square) => this.view.pieces[square] === code);
     }
 
+    /** Colours squares: last turn, check, what is chosen, what is pointed out. */
     drawTints() {
       const tint = (square, name) => {
         if (!square || !this.cells.has(square)) return null;
@@ -347,6 +387,12 @@
       this.drawn.tints.replaceChildren(...tints.filter(Boolean), ...this.shownSquares.map((square) => tint(square, "hinted")).filter(Boolean));
     }
 
+    /**
+     * A barrier on the board.
+     * @param {Site} site
+     * @param {string} [name] a class
+     * @returns {SVGElement}
+     */
     barrier(site, name) {
       const [x, y] = this.point(site.file, site.rank);
       const turn = site.upright && site.letter === "F" ? " rotate(90)" : "";
@@ -387,12 +433,18 @@
       }
     }
 
+    /**
+     * Whether what is in the hand may go to a square.
+     * @param {string|null} square
+     * @returns {boolean}
+     */
     isTarget(square) {
       if (!this.enabled) return false;
       if (this.tool) return Boolean(this.turns.drops.get(this.tool) && this.turns.drops.get(this.tool).has(square));
       return Boolean(this.selected && this.turns.steps.get(this.selected) && this.turns.steps.get(this.selected).has(square));
     }
 
+    /** Shows where what is in the hand may go. */
     drawDots() {
       const dots = [];
       for (const square of this.cells.keys()) {
@@ -417,6 +469,7 @@
 
     // ---- stock and the side to move ----
 
+    /** Both sides' stock and whose turn it is. */
     bars() {
       const focused = document.activeElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.stock : null;
       for (const color of ["white", "black"]) {
@@ -434,6 +487,11 @@
       }
     }
 
+    /**
+     * The lamp that is on at a side's turn, with the words for it.
+     * @param {"white"|"black"} color
+     * @returns {HTMLElement}
+     */
     turnMark(color) {
       const playing = this.view && this.view.turn === color && !this.view.end;
       const text = playing ? this.word(`${color}-to-move`) : "";
@@ -443,6 +501,11 @@
       ]);
     }
 
+    /**
+     * What a side has in hand; what may be placed now are buttons.
+     * @param {"white"|"black"} color
+     * @returns {HTMLElement[]}
+     */
     stockOf(color) {
       const stock = (this.view && this.view.stock && this.view.stock[color]) || {};
       const out = [];
@@ -465,6 +528,11 @@
       return out;
     }
 
+    /**
+     * Whether something from the stock may be placed now.
+     * @param {string} letter
+     * @returns {boolean}
+     */
     offers(letter) {
       if (this.turns.drops.has(letter)) return true;
       return [...this.turns.sites.values()].some(({ site }) => site.letter === letter);
@@ -483,6 +551,11 @@
 
     // ---- pieces ----
 
+    /**
+     * Puts a piece where it belongs.
+     * @param {Man} man
+     * @param {string} square
+     */
     put(man, square) {
       man.element.classList.remove("bw-taken");
       const [x, y] = this.centre(square);
@@ -490,6 +563,12 @@
       man.element.style.transform = `translate(${x - UNIT / 2}px, ${y - UNIT / 2}px)`;
     }
 
+    /**
+     * Draws a new piece.
+     * @param {string} code
+     * @param {string} square
+     * @returns {Man}
+     */
     makeMan(code, square) {
       const use = figure(`f-${code}`);
       const element = BW.svg("g", { class: "bw-man" }, [BW.svg("g", { class: "bw-side" }, [use])]);
@@ -563,6 +642,11 @@
       await Promise.all(turned.map(({ man, code }) => this.turnOver(man, code)));
     }
 
+    /**
+     * Gives a piece another face.
+     * @param {Man} man
+     * @param {string} code
+     */
     setCode(man, code) {
       man.code = code;
       man.use.setAttribute("href", `#f-${code}`);
@@ -619,6 +703,10 @@
       this.refresh();
     }
 
+    /**
+     * Takes a piece of the board into the hand.
+     * @param {string} square
+     */
     select(square) {
       this.selected = square;
       this.tool = null;
@@ -644,6 +732,10 @@
       this.commit(turn);
     }
 
+    /**
+     * Hands over a complete turn.
+     * @param {string} turn a text of the view
+     */
     commit(turn) {
       this.selected = null;
       this.tool = null;
@@ -669,15 +761,18 @@
     /**
      * Asks for one of several things in a dialog: by click, arrows and Enter, or a letter. Escape gives none.
      * @param {string} title
-     * @param {{value: string, label: string, icon: string, key?: string}[]} options
+     * @param {{value: string, label: string, icon: string, key?: string, site?: Site}[]} options `key`: the letter that
+     *   chooses it; `site`: the barrier that is shown on the board while it has the focus
      * @param {string} near a square
      * @param {string} [name] a class
      * @returns {Promise<string|null>}
      */
     choose(title, options, near, name = "") {
       return new Promise((resolve) => {
-        const buttons = options.map(({ value, label, icon: id }) =>
-          BW.el("button", { class: "bw-choice", attributes: { type: "button", value }, on: { click: () => dialog.close(value) } }, [icon(id), BW.el("span", { text: label })]));
+        const buttons = options.map(({ value, label, icon: id, site }) => {
+          const on = { click: () => dialog.close(value), focus: () => this.ghost(site ? { site } : null, true) };
+          return BW.el("button", { class: "bw-choice", attributes: { type: "button", value }, on }, [icon(id), BW.el("span", { text: label })]);
+        });
         const list = BW.el("div", { class: "bw-choices" }, buttons);
         const head = BW.el("h2", { text: title, attributes: { id: `${this.id}-asked` } });
         const dialog = BW.el("dialog", {
@@ -685,6 +780,7 @@
           on: {
             close: () => {
               dialog.remove();
+              this.ghost(null);
               resolve(dialog.returnValue || null);
             },
             // A press beside the dialog is a «no».
@@ -727,7 +823,7 @@
         BW.say(this.word("no-sites", { square: BW.moveText(square) }), this.lang);
         return;
       }
-      const options = found.map(({ site, turn }) => ({ value: turn, label: this.siteName(site), icon: `f-${site.letter}` }));
+      const options = found.map(({ site, turn }) => ({ value: turn, label: this.siteName(site), icon: `f-${site.letter}`, site }));
       BW.say(this.word("sites", { n: found.length, square: BW.moveText(square) }), this.lang);
       const turn = await this.choose(this.word("place-where"), options, square, "bw-sites");
       if (turn) this.commit(turn);
@@ -752,6 +848,7 @@
 
     // ---- pointer ----
 
+    /** Listens to pointers and keys. */
     listen() {
       this.element.addEventListener("pointerdown", (event) => this.down(event));
       this.element.addEventListener("pointermove", (event) => this.move(event));
@@ -783,6 +880,12 @@
       return null;
     }
 
+    /**
+     * The barrier that a pointer means now: nearest of the chosen kind, or, with an empty hand, one close by.
+     * @param {PointerEvent} event
+     * @param {[number, number]} place
+     * @returns {{site: Site, turn: string}|null}
+     */
     siteOf(event, place) {
       if (!this.enabled) return null;
       if (this.tool === "F" || this.tool === "T") return this.siteUnder(place, CHOSEN_NEAR, [this.tool]);
@@ -796,8 +899,15 @@
       this.svg.classList.toggle("bw-over-site", Boolean(one));
     }
 
+    /**
+     * A press begins: what it means is decided here.
+     * @param {PointerEvent} event
+     */
     down(event) {
-      if (event.button !== 0 || !this.enabled || this.press || !this.view) return;
+      if (event.button !== 0 || !this.enabled || !this.view) return;
+      // A second finger does nothing; the same one again means that its end was missed.
+      if (this.press && this.press.id !== event.pointerId && this.press.type === event.pointerType) return;
+      this.lost();
       const stock = event.target.closest("button[data-stock]");
       if (!stock && !this.svg.contains(event.target)) return;
       const place = this.placeOf(event);
@@ -809,6 +919,7 @@
         press.letter = stock.dataset.stock;
         return;
       }
+      this.element.setPointerCapture(event.pointerId);
       const site = this.siteOf(event, place);
       const movable = square && this.turns.steps.has(square);
       if (this.tool === "F" || this.tool === "T") {
@@ -830,6 +941,10 @@
       if (movable && (press.mode === "piece" || press.direct)) press.man = this.men.get(square) || null;
     }
 
+    /**
+     * A pointer goes on: a drag, a barrier that slides along, or only a look.
+     * @param {PointerEvent} event
+     */
     move(event) {
       const press = this.press;
       const place = this.placeOf(event);
@@ -847,6 +962,10 @@
       }
     }
 
+    /**
+     * A press becomes a drag.
+     * @param {PointerEvent} event
+     */
     startDrag(event) {
       const press = this.press;
       press.drag = true;
@@ -869,6 +988,11 @@
       event.preventDefault();
     }
 
+    /**
+     * Moves what is dragged.
+     * @param {PointerEvent} event
+     * @param {[number, number]} place
+     */
     dragTo(event, [x, y]) {
       const press = this.press;
       const place = [x, y];
@@ -885,6 +1009,10 @@
       this.hover(this.isTarget(square) ? square : null);
     }
 
+    /**
+     * Marks the square on which something would be put down.
+     * @param {string|null} square
+     */
     hover(square) {
       if (this.hovered && this.cells.has(this.hovered)) this.cells.get(this.hovered).classList.remove("bw-hover");
       this.hovered = square;
@@ -908,6 +1036,10 @@
       this.put(man, man.square);
     }
 
+    /**
+     * A press ends.
+     * @param {PointerEvent} event
+     */
     up(event) {
       const press = this.press;
       if (!press || press.id !== event.pointerId) return;
@@ -931,6 +1063,11 @@
       else this.press = null;
     }
 
+    /**
+     * A piece is let go.
+     * @param {object} press
+     * @param {string|null} square
+     */
     upPiece(press, square) {
       if (press.drag && square !== press.square && this.isTarget(square)) {
         this.dropDrag(false);
@@ -961,6 +1098,11 @@
       } else this.commit(site.turn);
     }
 
+    /**
+     * Something from the stock is let go.
+     * @param {object} press
+     * @param {string|null} square
+     */
     upStock(press, square) {
       if (!press.drag) return;
       this.dropDrag(true);
@@ -979,6 +1121,10 @@
 
     // ---- keyboard ----
 
+    /**
+     * Makes a square the one that the Tab key reaches.
+     * @param {string} square
+     */
     setCursor(square) {
       if (!this.cells.has(square)) return;
       this.cells.get(this.cursor).setAttribute("tabindex", "-1");
@@ -992,6 +1138,10 @@
       this.cells.get(this.cursor).focus({ preventScroll: true });
     }
 
+    /**
+     * Draws the ring around the square that has the focus.
+     * @param {FocusEvent} event
+     */
     focused(event) {
       const cell = event.target.closest(".bw-cell");
       if (!cell) return;
@@ -1017,6 +1167,10 @@
       return found;
     }
 
+    /**
+     * The keys of the board.
+     * @param {KeyboardEvent} event
+     */
     key(event) {
       const cell = event.target.closest(".bw-cell");
       if (!cell || event.altKey || event.metaKey) return;
@@ -1039,10 +1193,20 @@
 
     // ---- words ----
 
+    /**
+     * A piece in words; a covered one is what it looks like.
+     * @param {string} code
+     * @returns {string}
+     */
     pieceName(code) {
       return code[1] === "x" ? this.word(`covered-${code[0]}${code[2] || ""}`) : this.word(`piece-${code}`);
     }
 
+    /**
+     * A barrier in words.
+     * @param {Site} site
+     * @returns {string}
+     */
     siteName(site) {
       return this.word(`site-${site.letter}`, { a: BW.moveText(site.a), b: BW.moveText(site.b) });
     }
@@ -1081,6 +1245,11 @@
       return `${sentences.join(". ")}.`;
     }
 
+    /**
+     * What a side has, in words.
+     * @param {"white"|"black"} color
+     * @returns {string}
+     */
     sideInWords(color) {
       const all = Object.entries(this.view.pieces || {}).filter(([, code]) => colorName(code[0]) === color);
       const squares = (test) => all.filter(([, code]) => test(code)).map(([square]) => BW.moveText(square)).sort();
@@ -1126,6 +1295,7 @@
       this.drawMarks();
     }
 
+    /** Draws the author's marks for the side at the bottom. */
     drawMarks() {
       this.drawn.under.replaceChildren();
       this.drawn.over.replaceChildren();
@@ -1136,6 +1306,12 @@
         if (bottom && bottom !== this.bottom) continue;
         (group.getAttribute("data-layer") === "under" ? this.drawn.under : this.drawn.over).append(document.importNode(group, true));
       }
+    }
+
+    /** What was pointed out belongs to the position in which it was. */
+    forgetDrawings() {
+      this.arrows([]);
+      this.shownSquares = [];
     }
 
     /**
@@ -1156,6 +1332,11 @@
       this.drawn.lines.replaceChildren(...this.shownArrows.map((arrow) => this.arrow(arrow)).filter(Boolean));
     }
 
+    /**
+     * An arrow as it is drawn in diagrams.
+     * @param {{from: string, to: string, kind?: string}} arrow
+     * @returns {SVGElement|null}
+     */
     arrow({ from, to, kind }) {
       if (!this.cells.has(from) || !this.cells.has(to) || from === to) return null;
       const [a, b] = [this.centre(from), this.centre(to)];
