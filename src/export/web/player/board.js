@@ -180,10 +180,10 @@
       this.near = BW.el("div", { class: "bw-bar bw-near" });
       const dir = BW.dir(this.lang);
       this.twin = BW.el("p", { class: "bw-vh bw-twin", lang: this.lang, dir });
-      const keys = BW.el("p", { class: "bw-vh", attributes: { id: `${this.id}-keys` }, text: this.word("keys"), lang: this.lang, dir });
+      this.keys = BW.el("p", { class: "bw-vh", attributes: { id: `${this.id}-keys` }, text: this.word("keys"), lang: this.lang, dir });
       this.form = this.makeForm(dir);
       const table = BW.el("div", { class: "bw-table", dir: "ltr" }, [this.far, this.svg, this.near]);
-      this.element = BW.el("div", { class: "bw-board", lang: this.lang }, [table, this.form, this.twin, keys]);
+      this.element = BW.el("div", { class: "bw-board", lang: this.lang }, [table, this.form, this.twin, this.keys]);
       // Wide boards may be as high as the window; the sheet reckons their width from this.
       this.element.style.setProperty("--bw-ratio", String(width / height));
       this.element.style.setProperty("--bw-files", String(files));
@@ -350,6 +350,9 @@
       this.refresh();
       if (first) this.setCursor(this.kingOf(view.turn) || this.cursor);
       this.twin.textContent = this.describe();
+      // Sticky: the last barrier may be placed, and taken back.
+      this.hasBarriers = this.hasBarriers || this.turns.sites.size > 0;
+      this.keys.textContent = this.hasBarriers ? `${this.word("keys")} ${this.word("keys-barriers")}` : this.word("keys");
       await this.arrange(view.pieces || {}, moves);
     }
 
