@@ -278,15 +278,7 @@ impl MarkTrack {
             Mark::Label(_, _, text) | Mark::Numbered(_, _, _, text) => Some(bold_width(&isolate(text))),
             _ => None,
         };
-        Self {
-            mark: mark.clone(),
-            comes,
-            goes: None,
-            lanes: Vec::new(),
-            above: Vec::new(),
-            reaches: Vec::new(),
-            width,
-        }
+        Self { mark: mark.clone(), comes, goes: None, lanes: Vec::new(), above: Vec::new(), reaches: Vec::new(), width }
     }
 
     /// Takes down what is different from a time on.
