@@ -548,12 +548,22 @@ class AnimStage {
     return shapes;
   }
 
+  /**
+   * The shapes of a figure.
+   * @param {Array} track its look, its square, its acts
+   * @returns {object} the figure as `figureAt` and `place` know it
+   */
   figure([look, square, ...acts]) {
     const shadow = acts.some(([act]) => act === "hop") ? BW.svg("ellipse", { class: "bw-a-shadow" }) : null;
     const use = BW.svg("use", { width: ANIM_UNIT, height: ANIM_UNIT });
     return { look, square, acts, shadow, use, node: BW.svg("g", {}, [shadow, use]), layer: null, shown: "" };
   }
 
+  /**
+   * A barrier: its place, the beats in which it rises and sinks (`null`: it is there at the beginning, or the end).
+   * @param {Array} track
+   * @returns {object} the barrier as `drawBarrier` knows it
+   */
   barrier([site, rises = null, sinks = null]) {
     const tower = site[0] === "T";
     const [, low, high] = /^.([a-z]\d+)([a-z]\d+)$/.exec(site);
@@ -562,6 +572,11 @@ class AnimStage {
     return { rises, sinks, tower, middle: animToward(a, b, 0.5), upright: a[1] === b[1], node, shown: "" };
   }
 
+  /**
+   * The groups for the shapes of a mark.
+   * @param {object} track
+   * @returns {object} the mark as `drawMark` knows it
+   */
   mark(track) {
     const mark = animMark(track.is);
     if (track.text) mark.text = track.text;
@@ -588,10 +603,20 @@ class AnimStage {
     return [part * part * (3 - 2 * part), part, part * part, part * (2 - part)][ease];
   }
 
+  /**
+   * @param {number} beat
+   * @param {number} ms
+   * @returns {boolean} whether a beat has begun
+   */
   begun(beat, ms) {
     return ms >= this.data.beats[beat][0];
   }
 
+  /**
+   * @param {number} beat
+   * @param {number} ms
+   * @returns {boolean} whether a beat is over
+   */
   over(beat, ms) {
     return ms >= this.data.beats[beat][0] + this.data.beats[beat][1];
   }
@@ -660,6 +685,10 @@ class AnimStage {
     return state;
   }
 
+  /**
+   * Shows the figures at a time.
+   * @param {number} ms
+   */
   drawFigures(ms) {
     const moving = [];
     for (const figure of this.figures) {
@@ -676,6 +705,11 @@ class AnimStage {
     }
   }
 
+  /**
+   * Puts a figure into its layer and where it is.
+   * @param {object} figure
+   * @param {object} state what `figureAt` says of it
+   */
   place(figure, state) {
     const name = state.height > 0 ? "air" : state.beat >= 0 ? "moving" : "rest";
     const layer = state.there ? this.layers[name] : null;
@@ -703,6 +737,11 @@ class AnimStage {
     for (const [attribute, length] of Object.entries(shadow)) figure.shadow.setAttribute(attribute, animUnits(length));
   }
 
+  /**
+   * Shows a barrier at a time: a fence grows from its middle, a tower from its centre and a little beyond its size.
+   * @param {object} barrier
+   * @param {number} ms
+   */
   drawBarrier(barrier, ms) {
     const { rises, sinks, tower, middle, node } = barrier;
     let part = 1;
@@ -744,6 +783,11 @@ class AnimStage {
     animSync(node, shapes);
   }
 
+  /**
+   * Shows a mark at a time: arrows and rays grow, everything else fades.
+   * @param {object} track
+   * @param {number} ms
+   */
   drawMark(track, ms) {
     const { on, off, mark, nodes } = track;
     let part = 1;
@@ -817,7 +861,10 @@ class AnimStage {
     return { ...(part < 0.5 ? a : b), to: animToward(a.to, b.to, part) };
   }
 
-  /** The mark of the side to move, and what is in hand. */
+  /**
+   * Shows the mark of the side to move and what is in hand.
+   * @param {number} ms
+   */
   drawSide(ms) {
     const { data } = this;
     const turn = (this.since(data.turn, ms) || [0, ""])[1];
@@ -889,7 +936,7 @@ class AnimPlayer {
     this.rounds = 0;
     this.speed = 1;
     this.playing = false;
-    /** Whether the reader has taken over: then nothing starts by itself any more. */
+    // Whether the reader has taken over: then nothing starts by itself any more.
     this.taken = false;
     this.frame = 0;
     this.build();
@@ -897,11 +944,20 @@ class AnimPlayer {
     this.watch();
   }
 
+  /**
+   * A word of this part of the page.
+   * @param {string} key
+   * @param {Object<string, number>} [holes]
+   * @returns {string}
+   */
   word(key, holes) {
     return BW.word(`anim-${key}`, this.lang, holes);
   }
 
-  /** The captions: when each begins, and what it says. */
+  /**
+   * The captions: when each begins, and what it says.
+   * @returns {Array<{ms: number, text: string, lang: string}>}
+   */
   captions() {
     const { caption, beats } = this.data;
     const all = [{ ms: 0, ...(BW.textIn(caption, this.lang) || { text: "", lang: this.lang }) }];
@@ -912,6 +968,7 @@ class AnimPlayer {
     return all;
   }
 
+  /** Makes board, caption and buttons, and puts them before the still picture. */
   build() {
     const { lang } = this;
     const title = BW.textIn(this.data.title, lang);
@@ -929,10 +986,19 @@ class AnimPlayer {
     this.host.prepend(this.box);
   }
 
+  /**
+   * @param {string} name
+   * @returns {SVGElement} the sign of a button
+   */
   sign(name) {
     return BW.svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, [BW.svg("path", { d: ANIM_SIGNS[name] })]);
   }
 
+  /**
+   * @param {string} name of its word and its sign
+   * @param {function()} click
+   * @returns {HTMLButtonElement}
+   */
   tool(name, click) {
     const label = this.word(name);
     return BW.el(
@@ -1010,24 +1076,31 @@ class AnimPlayer {
     this.pause();
   }
 
+  /** Plays, or stops where it is. */
   toggle() {
     const playing = this.playing;
     this.take();
     if (playing) return;
     if (this.ms >= this.data.length) this.seek(0);
-    this.rounds = 0;
-    this.spoken = true;
-    this.play();
+    this.speak();
   }
 
+  /** Plays from the beginning. */
   restart() {
     this.take();
     this.seek(0);
+    this.speak();
+  }
+
+  /** Plays for somebody who asked for it: then captions are told, which they are not when it starts by itself. */
+  speak() {
     this.rounds = 0;
     this.spoken = true;
+    this.tell();
     this.play();
   }
 
+  /** Lets the time run. */
   play() {
     if (this.playing) return;
     if (this.ms >= this.data.length && this.heldMs >= this.data.hold) this.seek(0);
@@ -1037,6 +1110,7 @@ class AnimPlayer {
     this.frame = requestAnimationFrame((now) => this.tick(now));
   }
 
+  /** Stops the time. */
   pause() {
     cancelAnimationFrame(this.frame);
     this.playing = false;
@@ -1044,7 +1118,10 @@ class AnimPlayer {
     this.show();
   }
 
-  /** One frame while the time runs. */
+  /**
+   * One frame while the time runs.
+   * @param {number} now in milliseconds
+   */
   tick(now) {
     const passed = this.last === null ? 0 : Math.min(now - this.last, ANIM_FRAME_MS) * this.speed;
     this.last = now;
