@@ -4,15 +4,18 @@
 //! when; [`Player::picture`] is a function of the time alone, so a preview that is scrubbed and a file that is exported
 //! show the same.
 //!
-//! Reading order: [`action`] (what a step does), [`timeline`] (when, and what follows), this module (how it looks).
+//! Reading order: [`action`] (what a step does), [`timeline`] (when, and what follows), [`tracks`] (the same, thing by
+//! thing), this module (how it looks).
 
 pub mod action;
 pub mod between;
 pub mod timeline;
+pub mod tracks;
 
 pub use action::Action;
 pub use between::{Between, between};
 pub use timeline::{Beat, BeatFault, Ease, MAX_LENGTH_MS, Moment, Timeline};
+pub use tracks::Tracks;
 
 use super::diagram::{Caption, DiagramOptions, GrowingMark, Mover, Underway, caption_lines, has_column, staged};
 use super::geometry::Geometry;

@@ -23,7 +23,7 @@ const MARK: f32 = 0.56;
 const INSIDE: f32 = 0.11;
 
 /// The files' letters in Hebrew: alef stands for a.
-const HEBREW: [char; 8] = ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח'];
+pub const HEBREW: [char; 8] = ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח'];
 
 /// The bounds without the text below.
 pub(super) fn frame(scene: &Scene<'_>, side: bool) -> Rect {

@@ -8,6 +8,7 @@ mod underway;
 pub use underway::{GrowingMark, Mover, Underway};
 
 pub use area::BoardArea;
+pub(crate) use margin::HEBREW;
 pub(crate) use measure::bold_width;
 
 use super::geometry::{Geometry, Orientation, Point, Rect};

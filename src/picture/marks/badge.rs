@@ -53,15 +53,20 @@ impl BadgeTone {
     }
 }
 
+/// How many labels and verdicts hang above one in the corner of its square, among all marks that are shown together.
+pub fn above(mark: &Mark, all: &[Mark]) -> usize {
+    let place = |mark: &Mark| match mark {
+        Mark::Label(_, square, _) | Mark::Nag(square, _) => Some(*square),
+        _ => None,
+    };
+    let Some(at) = place(mark) else { return 0 };
+    all.iter().take_while(|&other| other != mark).filter(|other| place(other) == Some(at)).count()
+}
+
 /// The upper right corner of the square in which a badge hangs, lower when another one hangs there already.
 pub(super) fn corner(mark: &Mark, at: Square, stage: &Stage<'_>) -> Point {
-    let hangs = |other: &&Mark| match other {
-        Mark::Label(_, square, _) | Mark::Nag(square, _) => *square == at,
-        _ => false,
-    };
-    let above = stage.all.iter().take_while(|&other| other != mark).filter(hangs).count();
     let rect = stage.geometry.rect(at);
-    Point::new(rect.max.x, rect.min.y + above as f32 * 0.41)
+    Point::new(rect.max.x, rect.min.y + above(mark, stage.all) as f32 * 0.41)
 }
 
 fn text(text: String, at: Point, size: f32, color: Rgba) -> Item {

@@ -9,7 +9,7 @@ mod line;
 mod ray;
 
 pub use arrow::lane;
-pub use badge::BadgeTone;
+pub use badge::{BadgeTone, above};
 pub use ray::{Finish, RayEnd, RayLine, RayStop, draw_ray, ray_end};
 
 use super::geometry::{Geometry, Rect};
