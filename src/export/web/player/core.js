@@ -184,7 +184,7 @@
 
   /**
    * A word of the page itself. Holes are written `{name}`, or `{n:one=move;other=moves}` where the word depends on a
-   * number (the categories are those of `Intl.PluralRules`).
+   * number (the categories are those of `Intl.PluralRules`; the number may stand in the forms as `{n}`).
    * @param {string} key
    * @param {string} lang
    * @param {Object<string, string|number>} [holes]
@@ -193,11 +193,12 @@
   BW.word = (key, lang, holes = {}) => {
     const texts = BW.words[key] || {};
     const text = texts[lang] || texts.en || Object.values(texts)[0] || key;
-    return text.replace(/\{(\w+)(?::([^}]*))?\}/g, (hole, name, forms) => {
+    return text.replace(/\{(\w+)(?::((?:[^{}]|\{\w+\})*))?\}/g, (hole, name, forms) => {
       if (!(name in holes)) return hole;
       if (!forms) return String(holes[name]);
       const table = Object.fromEntries(forms.split(";").map((form) => form.split("=")));
-      return table[new Intl.PluralRules(lang).select(Number(holes[name]))] || table.other || "";
+      const form = table[new Intl.PluralRules(lang).select(Number(holes[name]))] || table.other || "";
+      return form.split(`{${name}}`).join(String(holes[name]));
     });
   };
 
