@@ -142,14 +142,17 @@
       const wanted = this.begin();
       const before = this.remark;
       this.tried = turn;
+      this.refused = null;
       this.phase = "judging";
       this.changed();
       const reply = await this.ask({ ask: "judge", line: Attempt.turns(this.line), turn });
       if (!wanted()) return;
       if (reply.error) {
         if (!["illegal", "ambiguous", "unreadable"].includes(reply.error.code)) return this.fail(reply.error);
+        // Nothing was played: what was said before still holds.
         this.phase = "solve";
-        this.remark = { ...before, kind: "refused", code: reply.error.code, text: null, typed: turn };
+        this.remark = before;
+        this.refused = reply.error.code;
       } else if (reply.promote) {
         this.phase = "promote";
         this.pending = { turn, choices: reply.promote, reveal: reply.reveal };
@@ -514,7 +517,7 @@
       for (const child of figure.children) if (child !== caption) child.classList.add("bw-static");
       this.host = BW.el("div", { class: "bw-host" });
       figure.insertBefore(this.host, caption);
-      this.board = new BW.Board(this.host, { shape: puzzle.shape, bottom: puzzle.bottom, lang, marks: puzzle.marks, label: this.label() });
+      this.board = new BW.Board(this.host, { shape: puzzle.shape, bottom: puzzle.bottom, lang, marks: puzzle.marks, label: this.label(), typed: puzzle.task.kind !== "identify" });
       this.board.onTurn = (turn) => this.act(() => this.attempt.play(turn));
       this.board.onTyped = (text) => this.typed(text);
       this.badge = BW.el("span", { class: "bw-badge", attributes: { hidden: true } });
@@ -528,10 +531,11 @@
       this.ladder = BW.el("div", { class: "bw-ladder" }, this.hints);
       this.free = BW.el("div", { class: "bw-free-host" });
       this.panel = BW.el("div", { class: "bw-panel", lang, dir, on: { keydown: (event) => this.key(event) } },
-        [this.verdict, this.record, this.answer, this.actions]);
+        [this.verdict, this.record, this.actions, this.answer]);
       figure.after(this.panel, this.ladder, this.free);
       for (const details of this.folded) details.classList.add("bw-folded");
       element.classList.add("bw-puzzle");
+      element.dataset.task = puzzle.task.kind;
     }
 
     label() {
@@ -550,8 +554,8 @@
     /** A typed move. @param {string} text @returns {Promise<string|undefined>} what is wrong with it */
     async typed(text) {
       await this.act(() => this.attempt.play(text));
-      const { remark, phase } = this.attempt;
-      return phase === "solve" && remark.kind === "refused" ? this.word(remark.code, { move: BW.moveText(text) }) : undefined;
+      const { refused } = this.attempt;
+      return refused ? this.word(refused, { move: BW.moveText(text) }) : undefined;
     }
 
     // ---- what is said ----
@@ -614,19 +618,15 @@
           return { tone: "unknown", title: this.word(remark.kind), lines };
         case "promote":
           return { tone: "plain", title: this.word("promote"), lines };
-        case "refused":
-          return { tone: "unknown", title: this.word(remark.code, { move: BW.moveText(remark.typed) }), lines };
         case "again":
           return { tone: "plain", title: "", lines: [this.word("again")] };
         case "node":
           return { tone: "plain", title: "", lines: [...this.uncovered(remark.turn), remark.note] };
         case "root":
           return { tone: "plain", title: "", lines: [this.word("solution-start")] };
-        default: {
-          const task = BW.textIn(puzzle.task.text, this.lang);
-          lines.push(this.word({ help: "start-help", identify: "start-identify" }[kind] || "start"));
-          return { tone: "plain", title: task ? task.text : "", lines };
-        }
+        default:
+          // What is asked stands under the board already.
+          return { tone: "plain", title: "", lines: [this.word({ help: "start-help", identify: "start-identify" }[kind] || "start")] };
       }
     }
 
@@ -644,7 +644,7 @@
     /** How far the defences are. @returns {string} */
     progress() {
       const { attempt } = this;
-      if (!["solve", "judging", "answer", "met", "wrong", "unknown", "promote"].includes(attempt.phase)) return "";
+      if (!["solve", "judging", "answer", "wrong", "unknown", "promote"].includes(attempt.phase)) return "";
       return attempt.levels.filter((level) => level.of > 1).map((level) => this.word("defence", level)).join(" · ");
     }
 
@@ -794,7 +794,7 @@
         const node = others[choice];
         const here = [...path, choice];
         if (!row) {
-          row = BW.el("p", { class: "bw-moves", dir: "ltr" });
+          row = BW.el("p", { class: "bw-tree-row", dir: "ltr" });
           box.append(row);
         }
         row.append(this.moveButton(node, here, numbered), " ");
@@ -847,8 +847,8 @@
       } else {
         if (phase === "failed") out.push(button("retry", () => attempt.restart(), true));
         if (phase === "judging") out.push(button("stop", () => attempt.stop()));
-        if (phase === "promote") out.push(...this.kindButtons(attempt.pending.choices, (letter) => attempt.promote(letter)));
-        if (phase === "solve" && kind === "identify") out.push(...this.kindButtons(KINDS, (letter) => attempt.play(`~${letter}`)));
+        if (phase === "promote") out.push(this.kindButtons(attempt.pending.choices, (letter) => attempt.promote(letter)));
+        if (phase === "solve" && kind === "identify") out.push(this.kindButtons(KINDS, (letter) => attempt.play(`~${letter}`)));
         if (phase === "wrong" && attempt.refutation.turns.length > 1) out.push(this.stepper((by) => attempt.stepRefutation(by), this.word("refutation")));
         if (phase === "shown") out.push(this.stepper((by) => attempt.step(by), this.word("stepper")));
         if (["wrong", "unknown", "promote"].includes(phase)) out.push(button("take-back", () => attempt.takeBack(), phase === "wrong"));
@@ -856,7 +856,7 @@
         if (phase === "met") out.push(button("next", () => attempt.nextDefence(), true));
         if (["solve", "wrong", "unknown"].includes(phase)) out.push(this.hintButton(button));
         const begun = attempt.line.length > 0 || phase === "solved" || phase === "shown";
-        if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart(), phase === "solved" && false));
+        if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart()));
         if (["solve", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
         if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => this.playOn()));
       }
@@ -888,7 +888,7 @@
     /** Buttons for kinds of pieces. @param {string[]} letters @param {function(string)} choose */
     kindButtons(letters, choose) {
       const color = this.attempt.view.turn === "black" ? "b" : "w";
-      return letters.map((letter) => {
+      return BW.el("div", { class: "bw-kinds" }, letters.map((letter) => {
         const id = `f-${color}${letter}`;
         const picture = document.getElementById(id)
           ? BW.svg("svg", { viewBox: "0 0 45 45", class: "bw-figure", "aria-hidden": "true", focusable: "false" }, [BW.svg("use", { href: `#${id}`, width: 45, height: 45 })])
@@ -898,7 +898,7 @@
           attributes: { type: "button", "data-act": `kind-${letter}`, "data-kind": letter },
           on: { click: () => this.act(() => choose(letter)) },
         }, [picture, BW.el("span", { text: this.word(`kind-${letter}`) })]);
-      });
+      }));
     }
 
     /** First, back, on, last. @param {function(number)} step @param {string} label */
