@@ -477,7 +477,7 @@
           document.dispatchEvent(new CustomEvent("bw-progress", { detail: { puzzle: id } }));
         },
       });
-      document.addEventListener("bw-progress", () => attempt.reload());
+      for (const event of ["bw-progress", "bw:reset"]) document.addEventListener(event, () => attempt.reload());
       attempts.set(id, attempt);
       attempt.restart();
     }
@@ -514,7 +514,6 @@
       // What is asked is read before the board is looked at; without script the diagram comes first.
       figure.before(...[...element.children].filter((child) => !kept.has(child)));
       const caption = figure.querySelector("figcaption");
-      for (const child of figure.children) if (child !== caption) child.classList.add("bw-static");
       this.host = BW.el("div", { class: "bw-host" });
       figure.insertBefore(this.host, caption);
       this.board = new BW.Board(this.host, { shape: puzzle.shape, bottom: puzzle.bottom, lang, marks: puzzle.marks, label: this.label(), typed: puzzle.task.kind !== "identify" });
@@ -534,7 +533,8 @@
         [this.verdict, this.record, this.actions, this.answer]);
       figure.after(this.panel, this.ladder, this.free);
       for (const details of this.folded) details.classList.add("bw-folded");
-      element.classList.add("bw-puzzle");
+      // What is live needs no diagram beside it.
+      element.classList.add("bw-puzzle", "live");
       element.dataset.task = puzzle.task.kind;
     }
 
@@ -592,13 +592,13 @@
       switch (remark.kind) {
         case "right":
         case "slower":
-          lines.push(remark.note);
+          lines.push(...this.uncovered(remark.turn), remark.note);
           if (phase === "answer") lines.push(this.word("answering"));
           else lines.push(this.word("your-turn"));
           return { tone: remark.kind, title: this.praise(remark), lines };
         case "defence": {
           if (remark.praised) lines.push(remark.praised.note);
-          lines.push(...this.uncovered(remark.revealed));
+          lines.push(...this.uncovered(remark.revealed || (remark.praised && remark.praised.turn)));
           if (move) lines.push(this.word("reply", { reply: move }), ...this.uncovered(remark.turn), remark.note);
           if (phase === "solve") lines.push(this.word("your-turn"));
           const praised = remark.praised && ["right", "slower"].includes(remark.praised.kind);
@@ -839,7 +839,7 @@
       const kind = this.puzzle.task.kind;
       const had = this.actions.contains(document.activeElement) ? document.activeElement.dataset.act : null;
       const button = (act, what, main = false, text = this.word(act)) =>
-        BW.button(text, () => this.act(what), { class: main ? "bw-button bw-primary" : "bw-button", attributes: { "data-act": act } });
+        BW.button(text, () => this.act(what), { class: main ? "bw-button primary" : "bw-button", attributes: { "data-act": act } });
       const out = [];
       if (this.asking) {
         out.push(BW.el("p", { class: "bw-ask", text: this.word("give-up-ask") }),
@@ -921,7 +921,7 @@
     /** Leaves the focus where the reader works: on the same button, on another one, or on the board. @param {string} act */
     keepFocus(act) {
       const same = this.actions.querySelector(`[data-act="${act}"]`);
-      const main = this.actions.querySelector(".bw-primary, .bw-kind");
+      const main = this.actions.querySelector(".primary, .bw-kind");
       if (same) same.focus();
       else if (main) main.focus();
       else if (this.attempt.phase === "solve") this.board.focus(this.board.cursor);
@@ -947,14 +947,24 @@
       const { refutation, phase } = attempt;
       const turns = phase === "wrong" ? [...attempt.line, ...refutation.turns.slice(0, refutation.at)]
         : phase === "unknown" && attempt.pending ? [...attempt.line, attempt.pending.played] : attempt.line;
-      const stage = BW.el("figure", { class: "bw-free", lang, dir: BW.dir(lang) });
+      const stage = BW.el("figure", { class: "board-figure", lang, dir: BW.dir(lang) });
       const close = BW.button(this.word("play-on-close"), () => {
-        this.free.replaceChildren();
-        this.panel.querySelector("button").focus();
+        this.closeFree();
+        this.actions.querySelector("button").focus();
       }, { class: "bw-button bw-quiet" });
+      this.closeFree();
       this.free.replaceChildren(stage, close);
-      BW.freePlay(stage, { board: puzzle.board, line: Attempt.turns(turns), shape: puzzle.shape, bottom: puzzle.bottom, lang });
+      this.table = BW.freePlay(stage, { board: puzzle.board, line: Attempt.turns(turns), shape: puzzle.shape, bottom: puzzle.bottom, lang });
+      this.element.classList.add("bw-away");
       this.free.scrollIntoView({ block: "nearest" });
+    }
+
+    /** Back from the free board to the puzzle. */
+    closeFree() {
+      this.element.classList.remove("bw-away");
+      if (this.table && this.table.destroy) this.table.destroy();
+      this.table = null;
+      this.free.replaceChildren();
     }
   }
 
