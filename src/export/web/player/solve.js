@@ -1,7 +1,7 @@
 // Solving puzzles: the course of an attempt (a state machine that draws nothing), and what the reader sees of it.
 {
   /** How long a turn stands before the next thing happens by itself, in milliseconds. */
-  const PAUSE = { answer: 700, back: 600, next: 2200, refute: 900 };
+  const PAUSE = { answer: 700, back: 600, next: 1800, letter: 45, refute: 900 };
 
   /**
    * @typedef {{turn: string, san: string}} Turn
@@ -14,6 +14,11 @@
    * @typedef {{ask: function(object, object=): Promise<object>, pause: function(number): Promise<void>,
    *   load: function(): Progress|null, save: function(Progress)}} Ports what an attempt needs from outside
    */
+
+  /** How long a text is in the language in which it is longest. @param {Object<string, string>|null|undefined} texts */
+  function lengthOf(texts) {
+    return Math.max(0, ...Object.values(texts || {}).map((text) => text.length));
+  }
 
   /**
    * One attempt at a puzzle, whoever watches it. The phases:
@@ -334,7 +339,7 @@
       this.phase = "met";
       this.reached = { ...levels[depth], depth };
       this.changed();
-      await this.ports.pause(PAUSE.next);
+      await this.ports.pause(PAUSE.next + PAUSE.letter * lengthOf(this.remark.note));
       if (wanted()) await this.nextDefence();
       return undefined;
     }
@@ -424,6 +429,8 @@
 
   /** Suffixes, where a solution gives their numbers. */
   const NAGS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+  /** After what time a judgement is waited for visibly, in milliseconds. */
+  const LATE_MS = 350;
   /** What a covered piece can prove to be. */
   const KINDS = ["Q", "R", "B", "N", "P"];
 
@@ -479,7 +486,7 @@
       });
       for (const event of ["bw-progress", "bw:reset"]) document.addEventListener(event, () => attempt.reload());
       attempts.set(id, attempt);
-      attempt.restart();
+      attempt.begun = attempt.restart();
     }
     return attempts.get(id);
   }
@@ -562,8 +569,8 @@
 
     /**
      * What stands beside the board now.
-     * @returns {{tone: string, title: string, lines: Array<string|Object<string, string>>, above?: string}} texts of the
-     *   page, and those of the author as objects by language
+     * @returns {{tone: string, title: string, lines: Array<string|Object<string, string>>, heard?: string}} texts of the
+     *   page, and those of the author as objects by language; `heard`: what the record or the tree shows already
      */
     say() {
       const { attempt, puzzle } = this;
@@ -621,7 +628,7 @@
         case "again":
           return { tone: "plain", title: "", lines: [this.word("again")] };
         case "node":
-          return { tone: "plain", title: "", lines: [...this.uncovered(remark.turn), remark.note] };
+          return { tone: "plain", title: "", lines: [...this.uncovered(remark.turn), remark.note], heard: move };
         case "root":
           return { tone: "plain", title: "", lines: [this.word("solution-start")] };
         default:
@@ -656,6 +663,14 @@
       element.dataset.phase = attempt.phase;
       this.drawBoard();
       this.drawBadge();
+      clearTimeout(this.late);
+      // A judgement that comes at once leaves no trace of the waiting for it.
+      if (attempt.phase === "judging") this.late = setTimeout(() => this.drawWords(), LATE_MS);
+      else this.drawWords();
+    }
+
+    /** Draws everything but the board. */
+    drawWords() {
       this.drawVerdict();
       this.drawRecord();
       this.drawAnswer();
@@ -692,12 +707,12 @@
     }
 
     drawVerdict() {
-      const { tone, title, lines } = this.say();
+      const { tone, title, lines, heard } = this.say();
       const above = this.progress();
       const parts = [];
       if (above) parts.push(BW.el("p", { class: "bw-count-line", text: above }));
       if (title) parts.push(BW.el("p", { class: "bw-title" }, [SIGNS[tone] && sign(tone), BW.el("span", {}, [BW.prose(title)])]));
-      const spoken = [above, title];
+      const spoken = [above, heard, title];
       for (const line of lines) {
         const own = line && typeof line === "object" ? BW.textIn(line, this.lang) : null;
         if (own) {
@@ -849,15 +864,15 @@
         if (phase === "judging") out.push(button("stop", () => attempt.stop()));
         if (phase === "promote") out.push(this.kindButtons(attempt.pending.choices, (letter) => attempt.promote(letter)));
         if (phase === "solve" && kind === "identify") out.push(this.kindButtons(KINDS, (letter) => attempt.play(`~${letter}`)));
-        if (phase === "wrong" && attempt.refutation.turns.length > 1) out.push(this.stepper((by) => attempt.stepRefutation(by), this.word("refutation")));
+        if (phase === "wrong" && attempt.refutation.turns.length > 1) out.push(this.stepper((by) => this.stepRefutation(by), this.word("refutation")));
         if (phase === "shown") out.push(this.stepper((by) => attempt.step(by), this.word("stepper")));
         if (["wrong", "unknown", "promote"].includes(phase)) out.push(button("take-back", () => attempt.takeBack(), phase === "wrong"));
         if (phase === "unknown" && attempt.pending && kind !== "best") out.push(button("go-on", () => attempt.goOn()));
         if (phase === "met") out.push(button("next", () => attempt.nextDefence(), true));
-        if (["solve", "wrong", "unknown"].includes(phase)) out.push(this.hintButton(button));
+        if (["solve", "answer", "met", "wrong", "unknown"].includes(phase)) out.push(this.hintButton(button));
         const begun = attempt.line.length > 0 || phase === "solved" || phase === "shown";
         if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart()));
-        if (["solve", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
+        if (["solve", "answer", "met", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
         if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => this.playOn()));
       }
       this.actions.replaceChildren(...out.filter(Boolean));
@@ -921,7 +936,8 @@
     /** Leaves the focus where the reader works: on the same button, on another one, or on the board. @param {string} act */
     keepFocus(act) {
       const same = this.actions.querySelector(`[data-act="${act}"]`);
-      const main = this.actions.querySelector(".primary, .bw-kind");
+      // A question is not answered by the key that raised it.
+      const main = this.actions.querySelector(this.asking ? '[data-act="give-up-no"]' : ".primary, .bw-kind");
       if (same) same.focus();
       else if (main) main.focus();
       else if (this.attempt.phase === "solve") this.board.focus(this.board.cursor);
@@ -938,7 +954,15 @@
       const { attempt } = this;
       if (by === undefined || !["wrong", "shown"].includes(attempt.phase)) return;
       event.preventDefault();
-      this.act(() => (attempt.phase === "wrong" ? attempt.stepRefutation(by) : attempt.step(by)));
+      this.act(() => (attempt.phase === "wrong" ? this.stepRefutation(by) : attempt.step(by)));
+    }
+
+    /** Steps through what refutes a turn, and says where it is. @param {number} by */
+    async stepRefutation(by) {
+      const { attempt } = this;
+      await attempt.stepRefutation(by);
+      const { refutation } = attempt;
+      if (refutation) BW.say(BW.moveText(refutation.turns[refutation.at - 1].san), this.lang);
     }
 
     /** Opens a free board at the position that is shown. */
@@ -978,6 +1002,8 @@
   BW.puzzle = async (element, id, lang) => {
     if (!BW.data.puzzles[id] || element.classList.contains("bw-puzzle")) return;
     if ((await BW.ready) === "failed") return;
-    new PuzzleView(element, id, lang);
+    const attempt = attemptAt(id);
+    await attempt.begun;
+    if (attempt.view && !element.classList.contains("bw-puzzle")) new PuzzleView(element, id, lang);
   };
 }
