@@ -37,8 +37,7 @@
     });
   }
 
-  lazy("data", () => readJson("bw-data", { lesson: { id: "lesson", languages: ["en"], titles: {} }, boards: {}, puzzles: {}, anims: {} }));
-  lazy("words", () => readJson("bw-words", BW.data.words || {}));
+  lazy("data", () => readJson("bw-data", { lesson: { id: "lesson", languages: ["en"], titles: {} }, boards: {}, puzzles: {}, anims: {}, words: {} }));
 
   /**
    * The direction of a language.
@@ -191,7 +190,7 @@
    * @returns {string}
    */
   BW.word = (key, lang, holes = {}) => {
-    const texts = BW.words[key] || {};
+    const texts = (BW.data.words || {})[key] || {};
     const text = texts[lang] || texts.en || Object.values(texts)[0] || key;
     return text.replace(/\{(\w+)(?::((?:[^{}]|\{\w+\})*))?\}/g, (hole, name, forms) => {
       if (!(name in holes)) return hole;

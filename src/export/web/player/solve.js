@@ -520,9 +520,9 @@
       const kept = new Set([figure, ...this.hints, ...this.folded, ...element.querySelectorAll(":scope > :is(h1, h2, h3, h4, h5, h6)")]);
       // What is asked is read before the board is looked at; without script the diagram comes first.
       figure.before(...[...element.children].filter((child) => !kept.has(child)));
-      const caption = figure.querySelector("figcaption");
+      // The task above the board, the verdict right below it.
       this.host = BW.el("div", { class: "bw-host" });
-      figure.insertBefore(this.host, caption);
+      figure.append(this.host);
       this.board = new BW.Board(this.host, { shape: puzzle.shape, bottom: puzzle.bottom, lang, marks: puzzle.marks, label: this.label(), typed: puzzle.task.kind !== "identify" });
       this.board.onTurn = (turn) => this.act(() => this.attempt.play(turn));
       this.board.onTyped = (text) => this.typed(text);
