@@ -295,6 +295,9 @@
       // What the solver's turn brought to light is on the board already.
       const ready = !back && replaces && turns[0].turn === frame.base[frame.base.length - 1].turn;
       this.phase = "answer";
+      const before = this.remark;
+      // What was said of the defence before goes with it.
+      if (back) this.remark = { kind: "defence" };
       for (let count = back ? 0 : 1; count <= turns.length; count++) {
         if (count === 1 && ready) continue;
         if (count > 0) await this.ports.pause(count === 1 && back ? PAUSE.back : PAUSE.answer);
@@ -310,7 +313,7 @@
       this.line = [...base, ...turns];
       // A turn that only brought something else to light is the solver's own.
       const played = replaces && turns.length === 1 ? null : turns[turns.length - 1];
-      const praised = back ? null : this.remark;
+      const praised = back ? null : before;
       this.remark = { kind: "defence", turn: played || undefined, revealed: replaces ? turns[0] : undefined, note, praised };
       if (solved || this.view.end || !this.view.legal.length) return this.met(wanted);
       this.phase = "solve";
