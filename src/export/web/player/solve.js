@@ -1,0 +1,1012 @@
+// Solving puzzles: the course of an attempt (a state machine that draws nothing), and what the reader sees of it.
+{
+  /** How long a turn stands before the next thing happens by itself, in milliseconds. */
+  const PAUSE = { answer: 700, back: 600, next: 1800, letter: 45, refute: 900 };
+
+  /**
+   * @typedef {{turn: string, san: string}} Turn
+   * @typedef {{turns: Turn[], note: Object<string, string>|null, replaces: boolean, solved: boolean}} Defence
+   * @typedef {{base: Turn[], defences: Defence[], at: number}} Frame the defences after one turn of the solver
+   * @typedef {{state: "solved"|"tried"|"shown", wrong: number, hints: number, shown?: boolean}} Progress
+   * @typedef {{kind: string, more?: number, turn?: Turn, reply?: Turn, text?: Object<string, string>|null,
+   *   note?: Object<string, string>|null, code?: string, message?: string, met?: number, of?: number}} Remark
+   *   what is to be said now; `kind` names it
+   * @typedef {{ask: function(object, object=): Promise<object>, pause: function(number): Promise<void>,
+   *   load: function(): Progress|null, save: function(Progress)}} Ports what an attempt needs from outside
+   */
+
+  /** How long a text is in the language in which it is longest. @param {Object<string, string>|null|undefined} texts */
+  function lengthOf(texts) {
+    return Math.max(0, ...Object.values(texts || {}).map((text) => text.length));
+  }
+
+  /**
+   * One attempt at a puzzle, whoever watches it. The phases:
+   * `loading` → `solve` (the reader is to play) → `judging` → `answer` (the other side replies) → `solve` …;
+   * `promote` (a cover was lifted from a pawn on the last rank), `wrong` (its refutation can be stepped through),
+   * `unknown` (nothing was proved), `met` (a defence was met, the next one follows), `solved`, `shown` (the solution is
+   * on the board), `failed` (the engine does not answer).
+   */
+  class Attempt {
+    /**
+     * @param {{board: string, turn: string, task: {kind: string, moves?: number}}} puzzle
+     * @param {Ports} ports
+     */
+    constructor(puzzle, ports) {
+      this.puzzle = puzzle;
+      this.ports = ports;
+      this.listeners = new Set();
+      /** Grows with every step of the reader, so that what was begun before it comes to nothing. */
+      this.stamp = 0;
+      this.tree = null;
+      const kept = ports.load();
+      this.progress = kept || { state: "tried", wrong: 0, hints: 0 };
+      this.touched = Boolean(kept);
+      this.clear("loading");
+    }
+
+    /** Forgets the course of the attempt, not the progress. */
+    clear(phase) {
+      this.phase = phase;
+      /** @type {Turn[]} */
+      this.line = [];
+      /** @type {Frame[]} */
+      this.stack = [];
+      this.view = null;
+      /** @type {Remark} */
+      this.remark = { kind: "start" };
+      /** What shows that a turn is wrong, and how far it is shown: the turn itself is the first. */
+      this.refutation = null;
+      this.pending = null;
+      this.path = [];
+    }
+
+    /** Calls a function at every change. @param {function()} listener */
+    listen(listener) {
+      this.listeners.add(listener);
+    }
+
+    /** Tells everybody that something changed. */
+    changed() {
+      for (const listener of this.listeners) listener();
+    }
+
+    /** Begins something that drops whatever was under way. @returns {function(): boolean} whether it is still wanted */
+    begin() {
+      if (this.abort) this.abort.abort();
+      this.abort = typeof AbortController === "function" ? new AbortController() : null;
+      const stamp = ++this.stamp;
+      return () => stamp === this.stamp;
+    }
+
+    /** Asks the engine about this puzzle. @param {object} request @returns {Promise<object>} */
+    ask(request) {
+      return this.ports.ask({ board: this.puzzle.board, ...request }, this.abort ? { cancel: this.abort.signal } : {});
+    }
+
+    /** The turns of a line, as the engine wants them. @param {Turn[]} line */
+    static turns(line) {
+      return line.map((played) => played.turn);
+    }
+
+    /** Keeps what the reader did. @param {object} change */
+    keep(change) {
+      this.progress = { ...this.progress, ...change };
+      this.touched = true;
+      this.ports.save(this.progress);
+    }
+
+    /** What was kept changed elsewhere, or was reset. */
+    reload() {
+      const kept = this.ports.load();
+      if (kept && JSON.stringify(kept) === JSON.stringify(this.progress)) return;
+      if (!kept && this.touched) {
+        this.progress = { state: "tried", wrong: 0, hints: 0 };
+        this.touched = false;
+        this.restart();
+      } else if (kept) {
+        this.progress = kept;
+        this.touched = true;
+        this.changed();
+      }
+    }
+
+    /** Whether the puzzle was solved, now or earlier. */
+    get isSolved() {
+      return this.touched && this.progress.state === "solved";
+    }
+
+    /** The first position. @returns {Promise<void>} */
+    async restart() {
+      const wanted = this.begin();
+      this.clear("loading");
+      const view = await this.ask({ ask: "view", line: [] });
+      if (!wanted()) return;
+      if (view.error) return this.fail(view.error);
+      this.view = view;
+      this.start = { number: view.number, turn: view.turn };
+      this.phase = "solve";
+      this.changed();
+    }
+
+    /** The engine did not answer. @param {{code: string, message: string}} error */
+    fail(error) {
+      if (error.code === "cancelled") return;
+      this.phase = "failed";
+      this.remark = { kind: "failed", ...error };
+      this.changed();
+    }
+
+    /**
+     * The reader plays a turn.
+     * @param {string} turn as the board gives it, or typed text
+     * @returns {Promise<void>}
+     */
+    async play(turn) {
+      if (this.phase !== "solve" && this.phase !== "promote") return;
+      const wanted = this.begin();
+      const before = this.remark;
+      this.tried = turn;
+      this.refused = null;
+      this.phase = "judging";
+      this.changed();
+      const reply = await this.ask({ ask: "judge", line: Attempt.turns(this.line), turn });
+      if (!wanted()) return;
+      if (reply.error) {
+        if (!["illegal", "ambiguous", "unreadable"].includes(reply.error.code)) return this.fail(reply.error);
+        // Nothing was played: what was said before still holds.
+        this.phase = "solve";
+        this.remark = before;
+        this.refused = reply.error.code;
+      } else if (reply.promote) {
+        this.phase = "promote";
+        this.pending = { turn, choices: reply.promote, reveal: reply.reveal };
+        this.remark = { kind: "promote" };
+      } else {
+        return this.judged(reply, wanted);
+      }
+      this.changed();
+    }
+
+    /** What the pawn that came to light becomes. @param {string} letter @returns {Promise<void>} */
+    promote(letter) {
+      const { turn, reveal } = this.pending;
+      return this.play(`${turn}~${reveal}=${letter}`);
+    }
+
+    /** Goes on from a judgement. @param {object} reply @param {function(): boolean} wanted */
+    judged(reply, wanted) {
+      const { grade, more, played, text, note, show } = reply;
+      const said = { more, turn: played, text, note };
+      if (grade === "right" || grade === "slower") {
+        if (played) this.line.push(played);
+        if (reply.view) this.view = reply.view;
+        this.remark = { ...said, kind: grade };
+        if (!this.touched) this.keep({});
+        if (reply.solved) return this.met(wanted);
+        return this.advance(wanted);
+      }
+      if (grade === "wrong") {
+        this.keep({ wrong: this.progress.wrong + 1, ...(this.isSolved || this.progress.state === "shown" ? {} : { state: "tried" }) });
+        this.remark = { ...said, kind: "wrong", reply: (show || [])[0] };
+        if (!played) {
+          // What a covered piece is was guessed wrongly: there is nothing to take back.
+          this.phase = "solve";
+          return this.changed();
+        }
+        this.phase = "wrong";
+        this.refutation = { base: this.line.length, turns: [played, ...(show || [])], at: 1 };
+        this.view = reply.view;
+        this.changed();
+        return this.refute(wanted);
+      }
+      this.phase = "unknown";
+      this.remark = { ...said, kind: "unknown" };
+      this.pending = { played, view: reply.view };
+      this.view = reply.view;
+      return this.changed();
+    }
+
+    /** Plays the first reply of a refutation by itself. @param {function(): boolean} wanted */
+    async refute(wanted) {
+      if (this.refutation.turns.length < 2) return;
+      await this.ports.pause(PAUSE.refute);
+      if (wanted() && this.refutation.at === 1) await this.stepRefutation(1);
+    }
+
+    /** Shows a refutation up to a turn. @param {number} by how many turns on; ±Infinity for the ends */
+    async stepRefutation(by) {
+      const { base, turns, at } = this.refutation;
+      const next = Math.min(Math.max(at + by, 1), turns.length);
+      if (next === at) return;
+      const wanted = this.begin();
+      this.refutation.at = next;
+      const line = Attempt.turns([...this.line.slice(0, base), ...turns.slice(0, next)]);
+      const view = await this.ask({ ask: "view", line });
+      if (!wanted()) return;
+      if (view.error) return this.fail(view.error);
+      this.view = view;
+      this.changed();
+    }
+
+    /** Back to the position before a wrong turn, or one that was not decided. @returns {Promise<void>} */
+    async takeBack() {
+      const wanted = this.begin();
+      this.refutation = this.pending = null;
+      const view = await this.ask({ ask: "view", line: Attempt.turns(this.line) });
+      if (!wanted()) return;
+      if (view.error) return this.fail(view.error);
+      this.view = view;
+      this.phase = "solve";
+      this.remark = { kind: "again" };
+      this.changed();
+    }
+
+    /** The reader goes on after a turn of which nothing was proved. */
+    goOn() {
+      const wanted = this.begin();
+      this.line.push(this.pending.played);
+      this.pending = null;
+      return this.advance(wanted, true);
+    }
+
+    /** Stops the judging. */
+    stop() {
+      this.begin();
+      this.phase = "solve";
+      this.remark = { kind: "stopped" };
+      this.changed();
+    }
+
+    /**
+     * After a turn that is accepted and does not end the line.
+     * @param {function(): boolean} wanted
+     * @param {boolean} [unproved] whether nothing is known of the turn
+     */
+    async advance(wanted, unproved = false) {
+      if (this.puzzle.task.kind === "help") {
+        this.phase = "solve";
+        return this.changed();
+      }
+      this.phase = "answer";
+      this.changed();
+      const reply = await this.ask({ ask: "defences", line: Attempt.turns(this.line) });
+      if (!wanted()) return undefined;
+      if (reply.error) return this.fail(reply.error);
+      if (reply.defences.length) {
+        this.stack.push({ base: [...this.line], defences: reply.defences, at: 0 });
+        return this.defend(wanted, false);
+      }
+      if (!unproved) return this.met(wanted);
+      this.phase = "unknown";
+      this.remark = { kind: "unknown-end", turn: this.line.pop() };
+      return this.changed();
+    }
+
+    /**
+     * The other side plays the defence that is next.
+     * @param {function(): boolean} wanted
+     * @param {boolean} back whether the board still shows another line
+     */
+    async defend(wanted, back) {
+      const frame = this.stack[this.stack.length - 1];
+      const { turns, replaces, solved, note } = frame.defences[frame.at];
+      const base = replaces ? frame.base.slice(0, -1) : frame.base;
+      // What the solver's turn brought to light is on the board already.
+      const ready = !back && replaces && turns[0].turn === frame.base[frame.base.length - 1].turn;
+      this.phase = "answer";
+      const before = this.remark;
+      // What was said of the defence before goes with it.
+      if (back) this.remark = { kind: "defence" };
+      for (let count = back ? 0 : 1; count <= turns.length; count++) {
+        if (count === 1 && ready) continue;
+        if (count > 0) await this.ports.pause(count === 1 && back ? PAUSE.back : PAUSE.answer);
+        if (!wanted()) return undefined;
+        const line = [...base, ...turns.slice(0, count)];
+        const view = await this.ask({ ask: "view", line: Attempt.turns(line) });
+        if (!wanted()) return undefined;
+        if (view.error) return this.fail(view.error);
+        this.view = view;
+        this.line = line;
+        if (count < turns.length) this.changed();
+      }
+      this.line = [...base, ...turns];
+      // A turn that only brought something else to light is the solver's own.
+      const played = replaces && turns.length === 1 ? null : turns[turns.length - 1];
+      const praised = back ? null : before;
+      this.remark = { kind: "defence", turn: played || undefined, revealed: replaces ? turns[0] : undefined, note, praised };
+      if (solved || this.view.end || !this.view.legal.length) return this.met(wanted);
+      this.phase = "solve";
+      return this.changed();
+    }
+
+    /** How far the defences are: for each level of the line, the running number and how many there are. */
+    get levels() {
+      return this.stack.map((frame) => ({ at: frame.at + 1, of: frame.defences.length }));
+    }
+
+    /** The goal stands on the board. The next defence follows, or the puzzle is solved. @param {function(): boolean} wanted */
+    async met(wanted) {
+      const levels = this.levels;
+      while (this.stack.length) {
+        const frame = this.stack[this.stack.length - 1];
+        if (frame.at + 1 < frame.defences.length) break;
+        this.stack.pop();
+      }
+      if (!this.stack.length) {
+        this.phase = "solved";
+        this.keep({ state: "solved" });
+        return this.changed();
+      }
+      const depth = this.stack.length - 1;
+      this.phase = "met";
+      this.reached = { ...levels[depth], depth };
+      this.changed();
+      await this.ports.pause(PAUSE.next + PAUSE.letter * lengthOf(this.remark.note));
+      if (wanted()) await this.nextDefence();
+      return undefined;
+    }
+
+    /** Goes back to the turn that is to be defended against anew, without waiting. */
+    nextDefence() {
+      if (this.phase !== "met") return undefined;
+      const wanted = this.begin();
+      this.stack[this.stack.length - 1].at += 1;
+      return this.defend(wanted, true);
+    }
+
+    /** One more hint was read. @param {number} count how many there are now */
+    hinted(count) {
+      if (count <= this.progress.hints) return;
+      this.keep({ hints: count });
+      this.changed();
+    }
+
+    /** Shows the solution. @returns {Promise<void>} */
+    async show() {
+      const wanted = this.begin();
+      const reply = this.tree || (await this.ask({ ask: "solution" }));
+      if (!wanted()) return undefined;
+      if (reply.error) return this.fail(reply.error);
+      this.tree = reply;
+      if (!this.isSolved) this.keep({ state: "shown", shown: true });
+      this.clear("shown");
+      return this.go([]);
+    }
+
+    /** The node at the end of a path of the solution. @param {number[]} path */
+    node(path) {
+      return path.reduce((node, at) => node.children[at], { children: this.tree.tree });
+    }
+
+    /** The turns along a path of the solution. @param {number[]} path @returns {Turn[]} */
+    along(path) {
+      return path.map((_, at) => this.node(path.slice(0, at + 1)));
+    }
+
+    /** Goes to a place of the solution. @param {number[]} path */
+    async go(path) {
+      const wanted = this.begin();
+      this.path = path;
+      this.line = this.along(path);
+      const view = await this.ask({ ask: "view", line: Attempt.turns(this.line) });
+      if (!wanted()) return;
+      if (view.error) {
+        this.fail(view.error);
+        return;
+      }
+      this.view = view;
+      this.remark = path.length ? { kind: "node", turn: this.node(path), note: this.node(path).note } : { kind: "root" };
+      this.changed();
+    }
+
+    /** Steps through the solution. @param {number} by turns on or back; ±Infinity for the ends */
+    step(by) {
+      let path = [...this.path];
+      if (by < 0) path = by === -1 ? path.slice(0, -1) : [];
+      for (let left = by; left > 0 && this.node(path).children.length; left--) path = [...path, 0];
+      return path.length === this.path.length ? undefined : this.go(path);
+    }
+  }
+
+  BW.Attempt = Attempt;
+
+  // ---- what the reader sees ----
+
+  /** Signs on buttons and beside verdicts, in a square of 24: they are drawn, as fonts differ too much in them. */
+  const SIGNS = {
+    right: "M4 13l5 5L20 6",
+    slower: "M4 13l5 5L20 6",
+    wrong: "M6 6l12 12M18 6L6 18",
+    unknown: "M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18.4v.2",
+    first: "M18 5l-8 7 8 7zM6 5v14",
+    back: "M16 5l-8 7 8 7z",
+    on: "M8 5l8 7-8 7z",
+    last: "M6 5l8 7-8 7zM18 5v14",
+  };
+
+  /** @param {string} name @returns {SVGElement} */
+  function sign(name) {
+    return BW.svg("svg", { viewBox: "0 0 24 24", class: `bw-sign bw-sign-${name}`, "aria-hidden": "true", focusable: "false" }, [BW.svg("path", { d: SIGNS[name] })]);
+  }
+
+  /** Suffixes, where a solution gives their numbers. */
+  const NAGS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+  /** After what time a judgement is waited for visibly, in milliseconds. */
+  const LATE_MS = 350;
+  /** What a covered piece can prove to be. */
+  const KINDS = ["Q", "R", "B", "N", "P"];
+
+  /**
+   * The number before a turn, or nothing where none stands.
+   * @param {{number: number, turn: string}} start
+   * @param {number} ply from 0
+   * @param {boolean} always whether Black's turns are numbered too
+   * @returns {string}
+   */
+  function numberOf(start, ply, always) {
+    const half = ply + (start.turn === "black" ? 1 : 0);
+    const number = start.number + Math.floor(half / 2);
+    if (half % 2 === 0) return `${number}.`;
+    return always ? `${number}…` : "";
+  }
+
+  /**
+   * How a position looks while a turn is being judged: the turn is made as far as it can be seen, covers stay on.
+   * @param {object} view
+   * @param {string} turn
+   * @returns {object|null} `null` for typed text
+   */
+  function provisional(view, turn) {
+    const bare = turn.replace(/~[A-Z].*$/, "");
+    const [, from, to, promoted] = /^([a-i]\d+)([a-i]\d+)(?:=([A-Z]))?$/.exec(bare) || [];
+    const still = { ...view, legal: [], check: null, last: null };
+    if (from && view.pieces[from]) {
+      const pieces = { ...view.pieces };
+      pieces[to] = promoted ? pieces[from][0] + promoted : pieces[from];
+      delete pieces[from];
+      return { ...still, pieces };
+    }
+    if (/^[FT]@?[a-i]\d+[a-i]\d+$/.test(bare)) return { ...still, barriers: [...(view.barriers || []), bare.replace("@", "")] };
+    return null;
+  }
+
+  /** The attempts of this page: a puzzle that stands in several languages is one. */
+  const attempts = new Map();
+
+  /** @param {string} id @returns {Attempt} */
+  function attemptAt(id) {
+    if (!attempts.has(id)) {
+      const key = `puzzle:${id}`;
+      const attempt = new Attempt(BW.data.puzzles[id], {
+        ask: BW.ask,
+        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        load: () => BW.store.get(key, null),
+        save: (progress) => {
+          BW.store.set(key, progress);
+          document.dispatchEvent(new CustomEvent("bw-progress", { detail: { puzzle: id } }));
+        },
+      });
+      for (const event of ["bw-progress", "bw:reset"]) document.addEventListener(event, () => attempt.reload());
+      attempts.set(id, attempt);
+      attempt.begun = attempt.restart();
+    }
+    return attempts.get(id);
+  }
+
+  /** A puzzle on the page, in one language. */
+  class PuzzleView {
+    /** @param {HTMLElement} element @param {string} id @param {string} lang */
+    constructor(element, id, lang) {
+      this.element = element;
+      this.id = id;
+      this.lang = lang;
+      this.puzzle = BW.data.puzzles[id];
+      this.attempt = attemptAt(id);
+      this.asking = false;
+      this.build();
+      this.attempt.listen(() => this.update());
+      this.update();
+    }
+
+    word(key, holes) {
+      return BW.word(`solve-${key}`, this.lang, holes);
+    }
+
+    /** Puts the board in the diagram's place, the text above it and what is played with below it. */
+    build() {
+      const { element, lang, puzzle } = this;
+      const dir = BW.dir(lang);
+      const figure = element.querySelector("figure");
+      this.hints = [...element.querySelectorAll("details.hint")];
+      this.folded = [...element.querySelectorAll("details.solution")];
+      const kept = new Set([figure, ...this.hints, ...this.folded, ...element.querySelectorAll(":scope > :is(h1, h2, h3, h4, h5, h6)")]);
+      // What is asked is read before the board is looked at; without script the diagram comes first.
+      figure.before(...[...element.children].filter((child) => !kept.has(child)));
+      // The task above the board, the verdict right below it.
+      this.host = BW.el("div", { class: "bw-host" });
+      figure.append(this.host);
+      this.board = new BW.Board(this.host, { shape: puzzle.shape, bottom: puzzle.bottom, lang, marks: puzzle.marks, label: this.label(), typed: puzzle.task.kind !== "identify" });
+      this.board.onTurn = (turn) => this.act(() => this.attempt.play(turn));
+      this.board.onTyped = (text) => this.typed(text);
+      this.badge = BW.el("span", { class: "bw-badge", attributes: { hidden: true } });
+      const heading = element.querySelector(":scope > :is(h1, h2, h3, h4, h5, h6)");
+      if (heading) heading.append(" ", this.badge);
+      else element.prepend(this.badge);
+      this.verdict = BW.el("div", { class: "bw-verdict" });
+      this.record = BW.el("p", { class: "bw-record", dir: "ltr", attributes: { "aria-label": this.word("line") } });
+      this.actions = BW.el("div", { class: "bw-actions" });
+      this.answer = BW.el("div", { class: "bw-answer", attributes: { hidden: true, role: "group", "aria-label": this.word("solution") } });
+      this.ladder = BW.el("div", { class: "bw-ladder" }, this.hints);
+      this.free = BW.el("div", { class: "bw-free-host" });
+      this.panel = BW.el("div", { class: "bw-panel", lang, dir, on: { keydown: (event) => this.key(event) } },
+        [this.verdict, this.record, this.actions, this.answer]);
+      figure.after(this.panel, this.ladder, this.free);
+      for (const details of this.folded) details.classList.add("bw-folded");
+      // What is live needs no diagram beside it.
+      element.classList.add("bw-puzzle", "live");
+      element.dataset.task = puzzle.task.kind;
+    }
+
+    label() {
+      const heading = this.element.querySelector("h1, h2, h3, h4, h5, h6");
+      const title = heading ? heading.textContent.trim() : "";
+      return title ? `${this.word("board")}: ${title}` : this.word("board");
+    }
+
+    /** Something that the reader does here: what comes of it is told in this language. @param {function()} what */
+    act(what) {
+      this.attempt.speaker = this;
+      this.asking = false;
+      return what();
+    }
+
+    /** A typed move. @param {string} text @returns {Promise<string|undefined>} what is wrong with it */
+    async typed(text) {
+      await this.act(() => this.attempt.play(text));
+      const { refused } = this.attempt;
+      return refused ? this.word(refused, { move: BW.moveText(text) }) : undefined;
+    }
+
+    // ---- what is said ----
+
+    /**
+     * What stands beside the board now.
+     * @returns {{tone: string, title: string, lines: Array<string|Object<string, string>>, heard?: string}} texts of the
+     *   page, and those of the author as objects by language; `heard`: what the record or the tree shows already
+     */
+    say() {
+      const { attempt, puzzle } = this;
+      const { remark, phase } = attempt;
+      const kind = puzzle.task.kind;
+      const move = remark.turn ? BW.moveText(remark.turn.san) : "";
+      const reply = remark.reply ? BW.moveText(remark.reply.san) : "";
+      const lines = [];
+      if (phase === "judging") return { tone: "busy", title: this.word("judging"), lines };
+      if (phase === "failed") return { tone: "unknown", title: this.word("failed"), lines };
+      if (phase === "loading") return { tone: "busy", title: "", lines };
+      if (phase === "solved") {
+        const { wrong, hints, shown } = attempt.progress;
+        lines.push(remark.text, remark.note || (remark.praised && remark.praised.note));
+        if (remark.kind === "slower") lines.push(this.word("slower", { n: remark.more }));
+        if (kind === "identify") lines.push(this.word("right-identify"));
+        if (shown) lines.push(this.word("solved-shown"));
+        else if (wrong || hints) lines.push(this.word("solved-count", { wrong, hints }));
+        else lines.push(this.word("solved-clean"));
+        return { tone: "right", title: this.word("solved"), lines };
+      }
+      if (phase === "met") {
+        lines.push(remark.note, this.word("met", attempt.reached));
+        return { tone: "right", title: this.praise(remark), lines };
+      }
+      switch (remark.kind) {
+        case "right":
+        case "slower":
+          lines.push(...this.uncovered(remark.turn), remark.note);
+          if (phase === "answer") lines.push(this.word("answering"));
+          else lines.push(this.word("your-turn"));
+          return { tone: remark.kind, title: this.praise(remark), lines };
+        case "defence": {
+          if (remark.praised) lines.push(remark.praised.note);
+          lines.push(...this.uncovered(remark.revealed || (remark.praised && remark.praised.turn)));
+          if (move) lines.push(this.word("reply", { reply: move }), ...this.uncovered(remark.turn), remark.note);
+          if (phase === "solve") lines.push(this.word("your-turn"));
+          const praised = remark.praised && ["right", "slower"].includes(remark.praised.kind);
+          return praised
+            ? { tone: remark.praised.kind, title: this.praise(remark.praised), lines }
+            : { tone: "plain", title: "", lines };
+        }
+        case "wrong":
+          lines.push(remark.text || remark.note);
+          if (reply) lines.push(this.word(kind === "defend" ? "wrong-defend-reply" : "wrong-reply", { reply }));
+          if (kind === "identify") return { tone: "wrong", title: this.word("wrong-identify"), lines };
+          return { tone: "wrong", title: this.word({ defend: "wrong-defend", help: "wrong-help", best: "wrong-best" }[kind] || "wrong", { move }), lines };
+        case "unknown":
+          return { tone: "unknown", title: this.word(kind === "best" ? "unknown-best" : "unknown", { move }), lines: [remark.text, remark.note] };
+        case "unknown-end":
+        case "stopped":
+          return { tone: "unknown", title: this.word(remark.kind), lines };
+        case "promote":
+          return { tone: "plain", title: this.word("promote"), lines };
+        case "again":
+          return { tone: "plain", title: "", lines: [this.word("again")] };
+        case "node":
+          return { tone: "plain", title: "", lines: [...this.uncovered(remark.turn), remark.note], heard: move };
+        case "root":
+          return { tone: "plain", title: "", lines: [this.word("solution-start")] };
+        default:
+          // What is asked stands under the board already.
+          return { tone: "plain", title: "", lines: [this.word({ help: "start-help", identify: "start-identify" }[kind] || "start")] };
+      }
+    }
+
+    /** @param {Remark} remark */
+    praise(remark) {
+      return remark.kind === "slower" ? this.word("slower", { n: remark.more }) : this.word("right");
+    }
+
+    /** What a turn brought to light. @param {Turn|undefined} turn @returns {string[]} */
+    uncovered(turn) {
+      const found = turn && /~([KQRBNP])/.exec(turn.turn);
+      return found ? [this.word("reveal", { move: BW.moveText(turn.san), piece: this.word(`kind-${found[1]}`) })] : [];
+    }
+
+    /** How far the defences are. @returns {string} */
+    progress() {
+      const { attempt } = this;
+      if (!["solve", "judging", "answer", "wrong", "unknown", "promote"].includes(attempt.phase)) return "";
+      return attempt.levels.filter((level) => level.of > 1).map((level) => this.word("defence", level)).join(" · ");
+    }
+
+    // ---- drawing ----
+
+    /** Draws how it stands. */
+    update() {
+      const { attempt, element } = this;
+      element.dataset.phase = attempt.phase;
+      this.drawBoard();
+      this.drawBadge();
+      clearTimeout(this.late);
+      // A judgement that comes at once leaves no trace of the waiting for it.
+      if (attempt.phase === "judging") this.late = setTimeout(() => this.drawWords(), LATE_MS);
+      else this.drawWords();
+    }
+
+    /** Draws everything but the board. */
+    drawWords() {
+      this.drawVerdict();
+      this.drawRecord();
+      this.drawAnswer();
+      this.drawHints();
+      this.drawActions();
+    }
+
+    drawBoard() {
+      const { attempt, board, puzzle } = this;
+      if (!attempt.view) return;
+      const trying = attempt.phase === "judging" && provisional(attempt.view, attempt.tried);
+      const view = trying || attempt.view;
+      board.enable(attempt.phase === "solve" && puzzle.task.kind !== "identify");
+      if (this.shownView !== view && !(trying && this.shownTurn === attempt.tried)) {
+        board.show(view, trying ? { last: attempt.tried } : {});
+        board.marks(view.ply === 0 && !trying ? puzzle.marks || null : null);
+      }
+      this.shownView = view;
+      this.shownTurn = trying ? attempt.tried : null;
+      const { refutation } = attempt;
+      const last = attempt.view.last;
+      const shows = attempt.phase === "wrong" && refutation.at > 1 && last && last.from;
+      board.arrows(shows ? [{ from: last.from, to: last.to, kind: "bad" }] : []);
+    }
+
+    drawBadge() {
+      const { progress, touched } = this.attempt;
+      const state = !touched ? "" : progress.state;
+      this.badge.hidden = !state;
+      this.badge.dataset.state = state;
+      this.badge.textContent = state ? this.word(`badge-${state}`) : "";
+      if (state === "solved") this.badge.prepend(sign("right"));
+      this.element.dataset.state = state;
+    }
+
+    drawVerdict() {
+      const { tone, title, lines, heard } = this.say();
+      const above = this.progress();
+      const parts = [];
+      if (above) parts.push(BW.el("p", { class: "bw-count-line", text: above }));
+      if (title) parts.push(BW.el("p", { class: "bw-title" }, [SIGNS[tone] && sign(tone), BW.el("span", {}, [BW.prose(title)])]));
+      const spoken = [above, heard, title];
+      for (const line of lines) {
+        const own = line && typeof line === "object" ? BW.textIn(line, this.lang) : null;
+        if (own) {
+          parts.push(BW.el("p", { class: "bw-author", lang: own.lang, dir: BW.dir(own.lang) }, [BW.prose(own.text)]));
+          spoken.push(own.text);
+        } else if (typeof line === "string" && line) {
+          parts.push(BW.el("p", {}, [BW.prose(line)]));
+          spoken.push(line);
+        }
+      }
+      this.verdict.dataset.tone = tone;
+      this.verdict.replaceChildren(...parts);
+      const told = spoken.filter(Boolean).join(" ");
+      const before = this.told;
+      this.told = told;
+      if (this.attempt.speaker === this && told && told !== before && tone !== "busy") BW.say(told, this.lang);
+    }
+
+    /** The moves of the attempt, and of what refutes it. */
+    drawRecord() {
+      const { attempt } = this;
+      const { refutation, pending, phase, start } = attempt;
+      const bad = phase === "wrong" ? refutation.turns.slice(0, refutation.at) : phase === "unknown" && pending ? [pending.played] : [];
+      const all = [...attempt.line, ...bad];
+      this.record.hidden = phase === "shown" || !all.length;
+      if (!start) return;
+      const parts = [];
+      all.forEach(({ san }, ply) => {
+        const number = numberOf(start, ply, ply === 0);
+        const className = ply >= attempt.line.length ? `bw-tried bw-${phase}` : "";
+        parts.push(number ? BW.el("span", { class: "bw-number", text: number }) : null, number ? "\u00a0" : null, BW.el("span", { text: san, class: className }), " ");
+      });
+      this.record.replaceChildren(...parts.filter(Boolean));
+    }
+
+    drawHints() {
+      const { hints } = this.attempt.progress;
+      this.hints.forEach((details, index) => {
+        details.classList.toggle("bw-folded", index >= hints);
+        if (index === hints - 1 && this.opened !== undefined && this.opened < hints) details.open = true;
+        if (index >= hints) details.open = false;
+      });
+      this.opened = hints;
+    }
+
+    /** Opens the next hint. */
+    nextHint() {
+      const next = this.attempt.progress.hints;
+      this.attempt.hinted(next + 1);
+      const details = this.hints[next];
+      const text = [...details.children].filter((child) => child.tagName !== "SUMMARY").map((child) => child.textContent.trim()).join(" ");
+      BW.say(text, this.lang);
+    }
+
+    // ---- the solution ----
+
+    /** The solution as moves that can be clicked. */
+    drawAnswer() {
+      const { attempt } = this;
+      this.answer.hidden = attempt.phase !== "shown" || !attempt.tree;
+      if (this.answer.hidden) return;
+      if (this.drawnTree !== attempt.tree) {
+        this.drawnTree = attempt.tree;
+        this.moves = new Map();
+        const box = BW.el("div", { class: "bw-tree" });
+        this.writeLine(box, [], attempt.tree.tree, 0);
+        this.answer.replaceChildren(box);
+      }
+      const here = attempt.path.join(".");
+      for (const [path, button] of this.moves) {
+        const current = path === here;
+        button.tabIndex = current || (!here && path === "0") ? 0 : -1;
+        if (current) button.setAttribute("aria-current", "true");
+        else button.removeAttribute("aria-current");
+      }
+      const current = this.moves.get(here);
+      if (current && this.answer.contains(document.activeElement)) current.focus();
+    }
+
+    /**
+     * Writes a line with its variations: moves in rows, what the author says in paragraphs of their own, as the two may
+     * run in different directions.
+     * @param {HTMLElement} box
+     * @param {number[]} parent the path of the turn before
+     * @param {object[]} siblings the turns that are tried there; the line goes on with the one at `at`
+     * @param {number} at
+     */
+    writeLine(box, parent, siblings, at) {
+      let row = null;
+      let numbered = true;
+      let [path, others, choice] = [parent, siblings, at];
+      let first = true;
+      while (others[choice]) {
+        const node = others[choice];
+        const here = [...path, choice];
+        if (!row) {
+          row = BW.el("p", { class: "bw-tree-row", dir: "ltr" });
+          box.append(row);
+        }
+        row.append(this.moveButton(node, here, numbered), " ");
+        numbered = false;
+        const note = BW.textIn(node.note, this.lang);
+        if (note) {
+          box.append(BW.el("p", { class: "bw-note", lang: note.lang, dir: BW.dir(note.lang) }, [BW.prose(note.text)]));
+          [row, numbered] = [null, true];
+        }
+        // A variation is written by the line that it leaves, not by itself.
+        if (!first || at === 0) {
+          for (let other = 1; other < others.length; other++) {
+            const variation = BW.el("div", { class: "bw-variation" });
+            this.writeLine(variation, path, others, other);
+            box.append(variation);
+            [row, numbered] = [null, true];
+          }
+        }
+        first = false;
+        [path, others, choice] = [here, node.children, 0];
+      }
+    }
+
+    moveButton(node, path, numbered) {
+      const number = numberOf(this.attempt.tree.start, path.length - 1, numbered);
+      const nag = NAGS[node.nag] || node.nag || "";
+      const button = BW.el("button", {
+        class: path.every((at) => at === 0) ? "bw-san bw-main" : "bw-san",
+        attributes: { type: "button", tabindex: "-1" },
+        on: { click: () => this.act(() => this.attempt.go(path)) },
+      }, [number ? BW.el("span", { class: "bw-number", text: number }) : null, BW.el("span", { text: `${node.san}${nag}` })]);
+      this.moves.set(path.join("."), button);
+      return button;
+    }
+
+    // ---- buttons and keys ----
+
+    /** The buttons that make sense now. */
+    drawActions() {
+      const { attempt } = this;
+      const { phase } = attempt;
+      const kind = this.puzzle.task.kind;
+      const had = this.actions.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+      const button = (act, what, main = false, text = this.word(act)) =>
+        BW.button(text, () => this.act(what), { class: main ? "bw-button primary" : "bw-button", attributes: { "data-act": act } });
+      const out = [];
+      if (this.asking) {
+        out.push(BW.el("p", { class: "bw-ask", text: this.word("give-up-ask") }),
+          button("give-up-yes", () => attempt.show(), true), button("give-up-no", () => this.update()));
+      } else {
+        if (phase === "failed") out.push(button("retry", () => attempt.restart(), true));
+        if (phase === "judging") out.push(button("stop", () => attempt.stop()));
+        if (phase === "promote") out.push(this.kindButtons(attempt.pending.choices, (letter) => attempt.promote(letter)));
+        if (phase === "solve" && kind === "identify") out.push(this.kindButtons(KINDS, (letter) => attempt.play(`~${letter}`)));
+        if (phase === "wrong" && attempt.refutation.turns.length > 1) out.push(this.stepper((by) => this.stepRefutation(by), this.word("refutation")));
+        if (phase === "shown") out.push(this.stepper((by) => attempt.step(by), this.word("stepper")));
+        if (["wrong", "unknown", "promote"].includes(phase)) out.push(button("take-back", () => attempt.takeBack(), phase === "wrong"));
+        if (phase === "unknown" && attempt.pending && kind !== "best") out.push(button("go-on", () => attempt.goOn()));
+        if (phase === "met") out.push(button("next", () => attempt.nextDefence(), true));
+        if (["solve", "answer", "met", "wrong", "unknown"].includes(phase)) out.push(this.hintButton(button));
+        const begun = attempt.line.length > 0 || phase === "solved" || phase === "shown";
+        if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart()));
+        if (["solve", "answer", "met", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
+        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => this.playOn()));
+      }
+      this.actions.replaceChildren(...out.filter(Boolean));
+      if (had) this.keepFocus(had);
+    }
+
+    hintButton(button) {
+      const used = this.attempt.progress.hints;
+      if (used >= this.hints.length) return null;
+      return button("hint", () => this.nextHint(), false, this.word("hint", { at: used + 1, of: this.hints.length }));
+    }
+
+    giveUpButton() {
+      const { attempt } = this;
+      const open = attempt.isSolved || attempt.progress.state === "shown";
+      const text = this.word(attempt.isSolved ? "solution" : "give-up");
+      return BW.button(text, () => {
+        attempt.speaker = this;
+        if (open) attempt.show();
+        else {
+          this.asking = true;
+          this.drawActions();
+          BW.say(this.word("give-up-ask"), this.lang);
+        }
+      }, { class: "bw-button bw-quiet", attributes: { "data-act": "give-up" } });
+    }
+
+    /** Buttons for kinds of pieces. @param {string[]} letters @param {function(string)} choose */
+    kindButtons(letters, choose) {
+      const color = this.attempt.view.turn === "black" ? "b" : "w";
+      return BW.el("div", { class: "bw-kinds" }, letters.map((letter) => {
+        const id = `f-${color}${letter}`;
+        const picture = document.getElementById(id)
+          ? BW.svg("svg", { viewBox: "0 0 45 45", class: "bw-figure", "aria-hidden": "true", focusable: "false" }, [BW.svg("use", { href: `#${id}`, width: 45, height: 45 })])
+          : null;
+        return BW.el("button", {
+          class: "bw-button bw-kind",
+          attributes: { type: "button", "data-act": `kind-${letter}`, "data-kind": letter },
+          on: { click: () => this.act(() => choose(letter)) },
+        }, [picture, BW.el("span", { text: this.word(`kind-${letter}`) })]);
+      }));
+    }
+
+    /** First, back, on, last. @param {function(number)} step @param {string} label */
+    stepper(step, label) {
+      const all = [["first", -Infinity], ["back", -1], ["on", 1], ["last", Infinity]];
+      const { attempt } = this;
+      const atStart = attempt.phase === "wrong" ? attempt.refutation.at === 1 : !attempt.path.length;
+      const atEnd = attempt.phase === "wrong"
+        ? attempt.refutation.at === attempt.refutation.turns.length
+        : !attempt.node(attempt.path).children.length;
+      return BW.el("div", { class: "bw-stepper", attributes: { role: "group", "aria-label": label } }, all.map(([name, by]) => {
+        const button = BW.button("", () => this.act(() => step(by)), {
+          class: "bw-button bw-step", label: this.word(name), attributes: { "data-act": name, "aria-disabled": String(by < 0 ? atStart : atEnd) },
+        });
+        button.append(sign(name));
+        return button;
+      }));
+    }
+
+    /** Leaves the focus where the reader works: on the same button, on another one, or on the board. @param {string} act */
+    keepFocus(act) {
+      const same = this.actions.querySelector(`[data-act="${act}"]`);
+      // A question is not answered by the key that raised it.
+      const main = this.actions.querySelector(this.asking ? '[data-act="give-up-no"]' : ".primary, .bw-kind");
+      if (same) same.focus();
+      else if (main) main.focus();
+      else if (this.attempt.phase === "solve") this.board.focus(this.board.cursor);
+      else {
+        const any = this.actions.querySelector("button");
+        if (any) any.focus();
+      }
+    }
+
+    /** The arrow keys step through a solution or a refutation. They mean the same in every language. @param {KeyboardEvent} event */
+    key(event) {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(".bw-kind")) return;
+      const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, ArrowUp: -Infinity, End: Infinity, ArrowDown: Infinity }[event.key];
+      const { attempt } = this;
+      if (by === undefined || !["wrong", "shown"].includes(attempt.phase)) return;
+      event.preventDefault();
+      this.act(() => (attempt.phase === "wrong" ? this.stepRefutation(by) : attempt.step(by)));
+    }
+
+    /** Steps through what refutes a turn, and says where it is. @param {number} by */
+    async stepRefutation(by) {
+      const { attempt } = this;
+      await attempt.stepRefutation(by);
+      const { refutation } = attempt;
+      if (refutation) BW.say(BW.moveText(refutation.turns[refutation.at - 1].san), this.lang);
+    }
+
+    /** Opens a free board at the position that is shown. */
+    playOn() {
+      const { attempt, puzzle, lang } = this;
+      const { refutation, phase } = attempt;
+      const turns = phase === "wrong" ? [...attempt.line, ...refutation.turns.slice(0, refutation.at)]
+        : phase === "unknown" && attempt.pending ? [...attempt.line, attempt.pending.played] : attempt.line;
+      const stage = BW.el("figure", { class: "board-figure", lang, dir: BW.dir(lang) });
+      const close = BW.button(this.word("play-on-close"), () => {
+        this.closeFree();
+        this.actions.querySelector("button").focus();
+      }, { class: "bw-button bw-quiet" });
+      this.closeFree();
+      this.free.replaceChildren(stage, close);
+      this.table = BW.freePlay(stage, { board: puzzle.board, line: Attempt.turns(turns), shape: puzzle.shape, bottom: puzzle.bottom, lang });
+      this.element.classList.add("bw-away");
+      this.free.scrollIntoView({ block: "nearest" });
+    }
+
+    /** Back from the free board to the puzzle. */
+    closeFree() {
+      this.element.classList.remove("bw-away");
+      if (this.table && this.table.destroy) this.table.destroy();
+      this.table = null;
+      this.free.replaceChildren();
+    }
+  }
+
+  /**
+   * Makes a puzzle of the page playable. Where no engine runs it stays as it is: text, diagram, folded hints and solution.
+   * @param {HTMLElement} element `<div class="puzzle" data-puzzle="ID">`
+   * @param {string} id
+   * @param {string} lang
+   * @returns {Promise<void>}
+   */
+  BW.puzzle = async (element, id, lang) => {
+    if (!BW.data.puzzles[id] || element.classList.contains("bw-puzzle")) return;
+    if ((await BW.ready) === "failed") return;
+    const attempt = attemptAt(id);
+    await attempt.begun;
+    if (attempt.view && !element.classList.contains("bw-puzzle")) new PuzzleView(element, id, lang);
+  };
+}
