@@ -14,7 +14,7 @@ mod paint;
 
 use super::raster::{ImageError, Renderer};
 use crate::picture::text::FAMILY;
-use crate::picture::{Figure, Picture, Rect, TextEngine};
+use crate::picture::{Figure, Item, Picture, Rect, TextEngine};
 use data::{Shape, Spot, number, thousandths};
 use elements::{Body, Element, Letters};
 use paint::{Paint, share};
@@ -44,6 +44,11 @@ pub struct SvgOptions {
     pub title: Option<String>,
     /// What it shows, for screen readers.
     pub description: Option<String>,
+    /// What ids begin with; without it four characters made from what the file defines.
+    pub ids: Option<String>,
+    /// Whether figures are those that the page around the picture defines once for all of its pictures, by
+    /// [`symbol`] under their [`figure_id`]: for pictures inside a page, small but of no use without it.
+    pub shared_figures: bool,
 }
 
 /// Stands before each id until it is known what the ids are made from. It cannot occur in a text: XML forbids it.
@@ -63,15 +68,23 @@ const MARK: char = '\u{1}';
 /// assert!(file.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// ```
 pub fn svg(engine: &mut TextEngine, picture: &Picture, options: &SvgOptions) -> Result<String, ImageError> {
-    let frame = Frame::of(picture, options.width_px)?;
+    Ok(write(engine, picture, &Frame::of(picture, options.width_px)?, options))
+}
+
+/// A picture as an SVG that fills the room that it is given, to stand inside a page: `options.width_px` is not asked.
+pub fn inline(engine: &mut TextEngine, picture: &Picture, options: &SvgOptions) -> String {
+    write(engine, picture, &Frame { view: picture.bounds, size_px: None }, options)
+}
+
+fn write(engine: &mut TextEngine, picture: &Picture, frame: &Frame, options: &SvgOptions) -> String {
     let letters = options.text == SvgText::Letters;
     let mut all = Vec::new();
     if !options.transparent {
         all.push(Element::square(frame.view, picture.theme.page));
     }
     elements::collect(engine, picture.items(), letters, &mut all);
-    let mut defs = Defs::default();
-    for element in &all {
+    let mut defs = Defs { shared: options.shared_figures, ..Defs::default() };
+    for element in all.iter().filter(|_| !options.shared_figures) {
         if let Body::Figure(figure, ..) = element.body
             && !defs.figures.iter().any(|(known, _)| *known == figure)
         {
@@ -85,9 +98,7 @@ pub fn svg(engine: &mut TextEngine, picture: &Picture, options: &SvgOptions) -> 
     out.push_str(&frame.attributes());
     out.push_str(" role=\"img\"");
     out.push_str(Paint::ROOT_ATTRIBUTES);
-    if all.iter().any(|element| matches!(element.body, Body::Letters(_))) {
-        out.push_str(&format!(" font-family=\"{FAMILY},Arial,sans-serif\" text-anchor=\"middle\""));
-    }
+    out.push_str(&letter_attributes(&all));
     out.push('>');
     for (name, text) in [("title", &options.title), ("desc", &options.description)] {
         if let Some(text) = text {
@@ -99,7 +110,57 @@ pub fn svg(engine: &mut TextEngine, picture: &Picture, options: &SvgOptions) -> 
     }
     defs.elements(&all, &Paint::ROOT, &mut out);
     out.push_str("</svg>\n");
-    Ok(out.replace(MARK, &prefix(&definitions)))
+    out.replace(MARK, options.ids.as_ref().unwrap_or(&prefix(&definitions)))
+}
+
+fn letter_attributes(all: &[Element]) -> String {
+    if all.iter().any(|element| matches!(element.body, Body::Letters(_))) {
+        format!(" font-family=\"{FAMILY},Arial,sans-serif\" text-anchor=\"middle\"")
+    } else {
+        String::new()
+    }
+}
+
+/// The name under which a page defines a figure that its pictures share: `f-wN` a white knight, `f-bxR` a covered black
+/// piece that looks like a rook, `f-wx` one that is off the board, `f-F` and `f-T` a fence and a tower in hand.
+pub fn figure_id(figure: Figure) -> String {
+    match figure {
+        Figure::Open(color, kind) => format!("f-{}{}", color.letter(), kind.letter()),
+        Figure::Back(color, looks) => {
+            format!("f-{}x{}", color.letter(), looks.map_or_else(String::new, |kind| kind.letter().to_string()))
+        }
+        Figure::Barrier(kind) => format!("f-{}", kind.letter()),
+    }
+}
+
+/// Outlines in the square from (0, 0) to (1, 1) as a `symbol` with this id. What reaches over the square is seen.
+pub fn symbol(id: &str, outlines: &[Item]) -> String {
+    let parts = elements::shapes(outlines);
+    let paint = Paint::commonest(&parts.iter().map(|part| &part.paint));
+    // A page that has not said otherwise fills what is not filled.
+    let mut out = format!(
+        "<symbol id=\"{id}\" viewBox=\"0 0 {size} {size}\" overflow=\"visible\"{}><g{}>",
+        Paint::ROOT_ATTRIBUTES,
+        paint.attributes(&Paint::ROOT),
+        size = thousandths((f64::from(data::UNIT) * 1000.0) as i64),
+    );
+    Defs::default().elements(&parts, &paint, &mut out);
+    out.push_str("</g></symbol>");
+    out
+}
+
+/// Items as one group, 45 units to a square, to be laid over a board inside a page; empty where there are none.
+/// `attributes` stand in the group's tag.
+pub fn group<'a>(engine: &mut TextEngine, items: impl Iterator<Item = &'a Item>, attributes: &str) -> String {
+    let mut all = Vec::new();
+    elements::collect(engine, items, true, &mut all);
+    if all.is_empty() {
+        return String::new();
+    }
+    let mut out = format!("<g {attributes}{}{}>", Paint::ROOT_ATTRIBUTES, letter_attributes(&all));
+    Defs { shared: true, ..Defs::default() }.elements(&all, &Paint::ROOT, &mut out);
+    out.push_str("</g>");
+    out
 }
 
 /// What is shown, and how large.
@@ -135,6 +196,8 @@ struct Defs {
     figures: Vec<(Figure, Vec<Element>)>,
     shapes: Vec<Shape>,
     places: HashMap<Shape, usize>,
+    /// Whether the page defines the figures.
+    shared: bool,
 }
 
 /// Characters of a `path` element besides its data, of one that is defined, and of a reference to it.
@@ -208,6 +271,12 @@ impl Defs {
                 Some(i) => out.push_str(&format!("<use href=\"#{MARK}{i}\"{}{attributes}/>", place(*at))),
                 None => out.push_str(&format!("<path{attributes} d=\"{}\"/>", shape.data(*at))),
             },
+            Body::Figure(figure, at, size, alpha) if self.shared => {
+                let faint = if *alpha < 255 { format!(" opacity=\"{}\"", share(*alpha)) } else { String::new() };
+                let side = number(data::grid(*size));
+                let (id, at) = (figure_id(*figure), place(*at));
+                out.push_str(&format!("<use href=\"#{id}\"{at} width=\"{side}\" height=\"{side}\"{faint}/>"));
+            }
             Body::Figure(figure, at, size, alpha) => {
                 let i = self.figures.iter().position(|(known, _)| known == figure).unwrap_or_default();
                 let scale = thousandths((f64::from(*size) * 1000.0).round() as i64);

@@ -4,6 +4,7 @@
 //! language of the lesson stands on it, side by side where there is room. Solutions and what is to be thought about
 //! first are folded away. The same lesson gives the same bytes.
 
+pub mod board;
 mod folder;
 mod html;
 mod solution;
