@@ -12,7 +12,8 @@ use std::sync::LazyLock;
 /// A word by key, then by language tag.
 type Table = BTreeMap<String, BTreeMap<String, String>>;
 
-const PARTS: [&str; 5] = [
+const PARTS: [&str; 6] = [
+    include_str!("player/words/core.json"),
     include_str!("player/words/page.json"),
     include_str!("player/words/board.json"),
     include_str!("player/words/anim.json"),
