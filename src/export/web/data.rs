@@ -43,7 +43,10 @@ pub(super) fn data(content: &Content<'_>, options: &Options, version: &str, page
         })
         .collect();
     let all: Vec<(&str, &Puzzle, &Setup)> = content.puzzles().collect();
-    let sealed: Vec<Option<String>> = all.par_iter().map(|(_, puzzle, setup)| record::puzzle(puzzle, setup, &languages, options.judged_nodes)).collect();
+    let sealed: Vec<Option<String>> = all
+        .par_iter()
+        .map(|(_, puzzle, setup)| record::puzzle(puzzle, setup, &languages, options.judged_nodes))
+        .collect();
     let mut puzzles = Map::new();
     for (&(id, puzzle, setup), sealed) in all.iter().zip(sealed) {
         let Some(sealed) = sealed else { continue };

@@ -144,9 +144,7 @@ fn draw<'a>(lesson: &Lesson, source: Source<'a>, style: Style, name: &str) -> Re
                 let setup = scene::setup(lesson.rules_of(board), &board.fen)?;
                 (setup, scene::lesson_board(lesson, board, style)?)
             }
-            Source::Puzzle(puzzle) => {
-                (scene::setup(&puzzle.rules, &puzzle.fen)?, scene::puzzle(puzzle, 0, style)?)
-            }
+            Source::Puzzle(puzzle) => (scene::setup(&puzzle.rules, &puzzle.fen)?, scene::puzzle(puzzle, 0, style)?),
             Source::Anim(anim) => (scene::setup(&anim.rules, &anim.fen)?, motion::still(anim, None, style)?),
         })
     };

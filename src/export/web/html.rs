@@ -88,7 +88,6 @@ impl<'a> Html<'a> {
         out
     }
 
-
     /// `lang` and `dir` of a block with this text.
     fn attributes(&self, text: &str) -> String {
         let dir = match line_dir(text, self.lang.is_rtl()) {
@@ -316,7 +315,8 @@ impl<'a> Html<'a> {
         if !puzzle.solution.is_empty() {
             let label = word("page-solution", lang);
             let moves = veil(&solution(puzzle, lang));
-            let _ = writeln!(out, "<details class=\"solution\" {attributes}><summary>{label}</summary>\n{moves}</details>");
+            let _ =
+                writeln!(out, "<details class=\"solution\" {attributes}><summary>{label}</summary>\n{moves}</details>");
         }
         out.push_str("</div>\n");
     }

@@ -79,10 +79,10 @@ fn note(puzzle: &Puzzle, comments: &[&CommentBody], languages: &[Lang]) -> recor
     let mut out = record::Texts::new();
     for body in comments {
         let said = match body {
-            CommentBody::Text(text) => {
-                languages.iter().map(|lang| (lang.tag().to_owned(), clean(text))).collect()
+            CommentBody::Text(text) => languages.iter().map(|lang| (lang.tag().to_owned(), clean(text))).collect(),
+            CommentBody::Note(name) => {
+                puzzle.notes.get(name).map_or_else(record::Texts::new, |all| texts(all, languages))
             }
-            CommentBody::Note(name) => puzzle.notes.get(name).map_or_else(record::Texts::new, |all| texts(all, languages)),
         };
         for (lang, text) in said {
             let all = out.entry(lang).or_default();
@@ -124,7 +124,13 @@ fn limits(nodes: u64) -> Limits {
 }
 
 /// What the prover says of the first turns. Nothing where the author's line is the answer.
-fn judged(rules: &'static dyn RuleSet, puzzle: &Puzzle, setup: &Setup, first: &dyn Position, nodes: u64) -> Vec<Judged> {
+fn judged(
+    rules: &'static dyn RuleSet,
+    puzzle: &Puzzle,
+    setup: &Setup,
+    first: &dyn Position,
+    nodes: u64,
+) -> Vec<Judged> {
     if nodes == 0 {
         return Vec::new();
     }

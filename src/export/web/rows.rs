@@ -86,7 +86,8 @@ mod tests {
 
     #[test]
     fn translations_stand_in_one_row() {
-        let rows = shown(&["# A\n\none\n\n![x](board:p)\n\n## B\n\ntwo", "# א\n\n![y](board:p)\n\nאחד\n\n## ב\n\nשתיים"]);
+        let rows =
+            shown(&["# A\n\none\n\n![x](board:p)\n\n## B\n\ntwo", "# א\n\n![y](board:p)\n\nאחד\n\n## ב\n\nשתיים"]);
         assert_eq!(rows.len(), 2);
         assert_eq!(rows[0], [vec![0..1, 0..1], vec![1..2, 0..0], vec![2..3, 1..2], vec![0..0, 2..3]]);
         assert_eq!(rows[1], [vec![0..1, 0..1], vec![1..2, 1..2]]);

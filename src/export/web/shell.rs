@@ -192,9 +192,8 @@ impl Diagrams {
 
     /// All of them as symbols, in an SVG that is not seen.
     fn symbols(&self) -> String {
-        let mut out = String::from(
-            "<svg class=\"figures\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">",
-        );
+        let mut out =
+            String::from("<svg class=\"figures\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">");
         for (key, (head, body)) in &self.all {
             let _ = write!(out, "<symbol id=\"{}\"{head}>{body}</symbol>", id_of(key));
         }
@@ -204,7 +203,8 @@ impl Diagrams {
     /// The place of one.
     fn used(&self, key: &Key) -> String {
         let Some((head, _)) = self.all.get(key) else { return String::new() };
-        let view = head.split_once("viewBox=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(view, _)| view);
+        let view =
+            head.split_once("viewBox=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(view, _)| view);
         let mut edges = view.split(' ').skip(2);
         let (width, height) = (edges.next().unwrap_or("1"), edges.next().unwrap_or("1"));
         format!(

@@ -22,9 +22,8 @@ const PARTS: [&str; 6] = [
 ];
 
 /// All words. The files are part of the program; a test reads each of them.
-static ALL: LazyLock<Table> = LazyLock::new(|| {
-    PARTS.iter().flat_map(|part| serde_json::from_str::<Table>(part).unwrap_or_default()).collect()
-});
+static ALL: LazyLock<Table> =
+    LazyLock::new(|| PARTS.iter().flat_map(|part| serde_json::from_str::<Table>(part).unwrap_or_default()).collect());
 
 /// A word in a language; its key where there is none.
 pub(in crate::export) fn word(key: &'static str, lang: Lang) -> &'static str {

@@ -601,7 +601,7 @@
       const back = iconButton("text", BW.word("page-back-to-lesson", this.lang), () => this.backToLesson(), BW.word("page-back-to-lesson", this.lang));
       this.playing = BW.el("div", { lang: this.lang, dir: BW.dir(this.lang) }, [BW.el("div", { class: "bw-tools" }, [back]), element]);
       this.setHidden(true);
-      this.tools.after(this.playing);
+      this.host.after(this.playing);
       BW.freePlay(element, { board, line: this.line.slice(0, this.ply), shape, bottom, lang: this.lang, seed: seed() });
       back.focus();
     }
