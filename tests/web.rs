@@ -151,7 +151,7 @@ fn a_lesson_becomes_a_page_and_its_pictures() {
     }
     assert_eq!(page.matches("<section").count(), 2);
     // What translates each other stands in one row.
-    assert!(main.contains("<div class=\"row first\">\n<div class=\"block\" lang=\"en\" dir=\"ltr\">\n<h1"));
+    assert!(main.contains("<div class=\"row\">\n<div class=\"block\" lang=\"en\" dir=\"ltr\">\n<h1"));
     let rows: Vec<&str> = main.split("<div class=\"row").skip(2).collect();
     assert!(rows[0].contains("Title") && rows[0].contains("כותרת"), "{}", rows[0]);
     assert!(rows.iter().any(|row| row.matches("data-puzzle=\"p\"").count() == 2));

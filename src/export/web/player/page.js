@@ -292,7 +292,7 @@
   /** Shows how many puzzles are solved. */
   function showProgress() {
     const ids = Object.keys(BW.data.puzzles);
-    const solved = ids.filter((id) => BW.store.get(`solved:${id}`, false)).length;
+    const solved = ids.filter((id) => (BW.store.get(`puzzle:${id}`, null) || {}).state === "solved").length;
     const element = document.querySelector(".bar .solved");
     if (!element) return;
     const label = counted("page-progress", solved, ids.length);
@@ -858,7 +858,7 @@
     window.addEventListener("hashchange", followAddress);
     window.addEventListener("beforeprint", makeSheet);
     window.addEventListener("afterprint", removeSheet);
-    document.addEventListener("bw:solved", showProgress);
+    document.addEventListener("bw-progress", showProgress);
     document.addEventListener("bw:reset", showProgress);
   };
   BW.start();
