@@ -1,25 +1,26 @@
 //! Blocks of Markdown as HTML. Everything that an author wrote is escaped here; no address but the allowed ones gets
-//! through, since the Markdown reader keeps no other.
+//! through, since the Markdown reader keeps no other. What is written is well-formed XML too.
 
-use super::Shown;
-use super::solution::solution;
-use super::words::{Word, word};
+use super::gather::{Content, Shown, Source, key};
+use super::solution::{solution, veil};
+use super::words::{describe, word};
 use crate::board::Color;
 use crate::doc::diag::is_hazard;
 use crate::doc::lang::text_in;
-use crate::doc::markdown::{self, Block, BlockKind, Embed, EmbedKind, Inline, InlineKind, Target, plain};
+use crate::doc::markdown::{self, Block, BlockKind, Embed, EmbedKind, Inline, InlineKind, Target, Text, plain};
 use crate::doc::{Lang, Puzzle};
+use crate::export::stipulation::in_words;
 use crate::picture::text::{Dir, isolate, line_dir};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// A text without characters that reorder or control; tabs and line ends stay.
-pub(super) fn clean(text: &str) -> String {
+pub(in crate::export) fn clean(text: &str) -> String {
     text.chars().filter(|&c| !is_hazard(c) || matches!(c, '\n' | '\t')).collect()
 }
 
 /// A text as HTML.
-pub(super) fn escape(text: &str) -> String {
+pub(in crate::export) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in clean(text).chars() {
         match c {
@@ -35,7 +36,7 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 /// A text with its moves and squares isolated, so that they read left to right in any language.
-pub(super) fn prose(text: &str) -> String {
+pub(in crate::export) fn prose(text: &str) -> String {
     let mut out = String::new();
     // The text is cleaned first, so that every isolate in it is one of ours.
     for piece in isolate(&clean(text)).split_inclusive(['\u{2066}', '\u{2069}']) {
@@ -50,28 +51,38 @@ pub(super) fn prose(text: &str) -> String {
     out
 }
 
-/// Writes the pages of one language.
+/// How a diagram of the page is placed: the `svg` element for what is shown, without a name.
+pub(super) type Draw<'a> = &'a dyn Fn(EmbedKind, &str) -> String;
+
+/// A line without its formatting, such as a heading in a list of pages.
+pub(super) fn words(line: &[Inline]) -> String {
+    prose(&plain(line))
+}
+
+/// Writes the blocks of one language.
 pub(super) struct Html<'a> {
     lang: Lang,
-    shown: &'a BTreeMap<(EmbedKind, String), Shown>,
-    puzzles: &'a BTreeMap<String, &'a Puzzle>,
-    /// Boards that a link can lead to: those that were shown before.
-    anchors: BTreeSet<String>,
+    content: &'a Content<'a>,
+    draw: Draw<'a>,
+    /// Boards that links can lead to: those that the text shows.
+    boards: BTreeSet<String>,
+    /// Those that have been written, and so have their anchor.
+    anchored: BTreeSet<String>,
+    /// How many questions have been written.
+    questions: usize,
     /// Whether a puzzle's text is being written: it embeds nothing itself.
     inside: bool,
 }
 
 impl<'a> Html<'a> {
-    pub fn new(
-        lang: Lang,
-        shown: &'a BTreeMap<(EmbedKind, String), Shown>,
-        puzzles: &'a BTreeMap<String, &'a Puzzle>,
-    ) -> Self {
-        Self { lang, shown, puzzles, anchors: BTreeSet::new(), inside: false }
+    pub fn new(lang: Lang, text: &Text, content: &'a Content<'a>, draw: Draw<'a>) -> Self {
+        let is_board = |embed: &&&Embed| matches!(embed.kind, EmbedKind::Board | EmbedKind::Play);
+        let boards = text.embeds().iter().filter(is_board).map(|embed| embed.name.clone()).collect();
+        Self { lang, content, draw, boards, anchored: BTreeSet::new(), questions: 0, inside: false }
     }
 
-    /// A page.
-    pub fn page(&mut self, blocks: &[Block]) -> String {
+    /// Blocks that follow one another.
+    pub fn written(&mut self, blocks: &[Block]) -> String {
         let mut out = String::new();
         self.blocks(&mut out, blocks);
         out
@@ -111,8 +122,10 @@ impl<'a> Html<'a> {
                 out.push_str("</blockquote>\n");
             }
             BlockKind::Think(question, inner) => {
-                let think = word(Word::ThinkFirst, self.lang);
-                let _ = write!(out, "<details class=\"think\" {}><summary>", self.block_attributes());
+                let think = word("page-think", self.lang);
+                self.questions += 1;
+                let (number, attributes) = (self.questions, self.block_attributes());
+                let _ = write!(out, "<details class=\"think\" data-question=\"{number}\" {attributes}><summary>");
                 let question = self.line(question);
                 let _ = write!(out, "{}", if question.is_empty() { escape(think) } else { question });
                 out.push_str("</summary>\n");
@@ -127,7 +140,7 @@ impl<'a> Html<'a> {
                 let _ = writeln!(out, "<pre lang=\"{}\" dir=\"ltr\"><code>{}</code></pre>", self.lang, escape(text));
             }
             BlockKind::Table(rows) => self.table(out, rows),
-            BlockKind::Rule => out.push_str("<hr>\n"),
+            BlockKind::Rule => out.push_str("<hr/>\n"),
         }
     }
 
@@ -182,7 +195,7 @@ impl<'a> Html<'a> {
                 InlineKind::Link(target, inner) => self.link(&mut out, target, inner),
                 InlineKind::Embed(embed) => self.image(&mut out, embed),
                 InlineKind::SoftBreak => out.push('\n'),
-                InlineKind::HardBreak => out.push_str("<br>\n"),
+                InlineKind::HardBreak => out.push_str("<br/>\n"),
             }
         }
         out
@@ -199,10 +212,15 @@ impl<'a> Html<'a> {
                 let inner = self.line(inner);
                 let _ = write!(out, "<a href=\"{}\" rel=\"noopener noreferrer\">{inner}</a>", escape(url));
             }
-            Target::Move { board, .. } => {
+            Target::Move { board, turns } => {
                 let text = escape(&plain(inner));
-                if self.anchors.contains(board) {
-                    let _ = write!(out, "<a href=\"#{}-board-{board}\"><bdi dir=\"ltr\">{text}</bdi></a>", self.lang);
+                if self.boards.contains(board) {
+                    let (lang, turns) = (self.lang, escape(&turns.join(" ")));
+                    let _ = write!(
+                        out,
+                        "<a class=\"move\" href=\"#{lang}-board-{board}\" data-board=\"{board}\" data-line=\"{turns}\">\
+                         <bdi dir=\"ltr\">{text}</bdi></a>"
+                    );
                 } else {
                     let _ = write!(out, "<bdi dir=\"ltr\">{text}</bdi>");
                 }
@@ -211,96 +229,101 @@ impl<'a> Html<'a> {
         }
     }
 
-    fn find(&self, embed: &Embed) -> Option<&'a Shown> {
-        let kind = if embed.kind == EmbedKind::Play { EmbedKind::Board } else { embed.kind };
-        self.shown.get(&(kind, embed.name.clone()))
+    fn find(&self, embed: &Embed) -> Option<&'a Shown<'a>> {
+        self.content.shown.get(&key(embed.kind, &embed.name))
+    }
+
+    /// A diagram with its name for screen readers: the caption, and what stands where.
+    fn diagram(&self, out: &mut String, tag: &str, shown: &Shown<'_>, embed: &Embed, caption: &str) {
+        let caption = if caption.is_empty() { String::new() } else { format!("{}. ", clean(caption)) };
+        let text = isolate(&caption) + &describe(&shown.setup, self.lang);
+        // The caption was cleaned, so the isolates are ours, and stay.
+        let label: String = text.split_inclusive(['\u{2066}', '\u{2069}']).map(marked).collect();
+        let svg = (self.draw)(embed.kind, &embed.name);
+        let _ = write!(out, "<{tag} class=\"diagram\" role=\"img\" aria-label=\"{label}\">{svg}</{tag}>");
     }
 
     fn image(&mut self, out: &mut String, embed: &Embed) {
         match self.find(embed) {
-            Some(shown) => {
-                let caption = if embed.caption.is_empty() { String::new() } else { format!("{}. ", embed.caption) };
-                let alt = format!("{}\u{2066}{}\u{2069}", escape(&caption), escape(&shown.alt));
-                let file = escape(shown.files.get(&self.lang).unwrap_or(&shown.file));
-                match &shown.still {
-                    // Who wants no movement gets the still picture; so does paper.
-                    Some(still) => {
-                        let still = escape(still);
-                        let _ = write!(
-                            out,
-                            "<picture><source media=\"(prefers-reduced-motion: reduce), print\" srcset=\"{still}\">\
-                             <img src=\"{file}\" alt=\"{alt}\"></picture>"
-                        );
-                    }
-                    None => {
-                        let _ = write!(out, "<img src=\"{file}\" alt=\"{alt}\">");
-                    }
-                }
-            }
+            Some(shown) => self.diagram(out, "span", shown, embed, &embed.caption),
             None => out.push_str(&prose(&embed.caption)),
         }
     }
 
     fn embed(&mut self, out: &mut String, embed: &Embed) {
-        match (embed.kind, self.puzzles.get(&embed.name).copied()) {
-            (EmbedKind::Puzzle, Some(puzzle)) if !self.inside => self.puzzle(out, embed, puzzle),
-            (EmbedKind::Puzzle, _) => {
-                let attributes = self.attributes(&embed.caption);
-                let _ = writeln!(out, "<p class=\"quiet\" {attributes}>{}</p>", prose(&embed.caption));
-            }
-            (EmbedKind::Board | EmbedKind::Play | EmbedKind::Anim, _) => {
-                let fallback = self.find(embed).and_then(|s| s.caption.get(&self.lang)).cloned();
-                let caption =
-                    if embed.caption.is_empty() { fallback.unwrap_or_default() } else { embed.caption.clone() };
-                let anchor = if embed.kind != EmbedKind::Anim && self.anchors.insert(embed.name.clone()) {
-                    format!(" id=\"{}-board-{}\"", self.lang, escape(&embed.name))
-                } else {
-                    String::new()
-                };
-                let _ = write!(out, "<figure{anchor} {}>", self.block_attributes());
-                self.image(out, &Embed { caption: caption.clone(), ..embed.clone() });
-                if !caption.is_empty() {
-                    let _ = write!(out, "<figcaption {}>{}</figcaption>", self.attributes(&caption), prose(&caption));
-                }
-                out.push_str("</figure>\n");
-            }
+        let Some(shown) = self.find(embed).filter(|_| !self.inside) else {
+            let attributes = self.attributes(&embed.caption);
+            let _ = writeln!(out, "<p class=\"quiet\" {attributes}>{}</p>", prose(&embed.caption));
+            return;
+        };
+        if let Source::Puzzle(puzzle) = shown.source {
+            self.puzzle(out, embed, shown, puzzle);
+            return;
         }
+        let fallback = shown.source.caption().and_then(|texts| texts.get(&self.lang)).map_or("", String::as_str);
+        let caption = if embed.caption.is_empty() { fallback } else { &embed.caption };
+        let name = escape(&embed.name);
+        let anchor = if embed.kind != EmbedKind::Anim && self.anchored.insert(embed.name.clone()) {
+            format!(" id=\"{}-board-{name}\"", self.lang)
+        } else {
+            String::new()
+        };
+        let (scheme, attributes) = (embed.kind.scheme(), self.block_attributes());
+        let _ = write!(out, "<figure class=\"board-figure\"{anchor} data-{scheme}=\"{name}\" {attributes}>");
+        self.diagram(out, "div", shown, embed, caption);
+        if !caption.is_empty() {
+            let _ = write!(out, "<figcaption {}>{}</figcaption>", self.attributes(caption), prose(caption));
+        }
+        out.push_str("</figure>\n");
     }
 
-    fn puzzle(&mut self, out: &mut String, embed: &Embed, puzzle: &Puzzle) {
+    fn puzzle(&mut self, out: &mut String, embed: &Embed, shown: &Shown<'_>, puzzle: &Puzzle) {
         let lang = self.lang;
         let attributes = self.block_attributes();
         let title = text_in(&puzzle.title, lang);
-        let _ = writeln!(out, "<div class=\"puzzle\" {attributes}>");
+        let _ = writeln!(out, "<div class=\"puzzle\" data-puzzle=\"{}\" {attributes}>", escape(&embed.name));
         if !title.is_empty() {
-            let _ = writeln!(out, "<h3 {}>{}</h3>", self.attributes(title), prose(title));
+            let _ = writeln!(out, "<h3 class=\"puzzle-title\" {}>{}</h3>", self.attributes(title), prose(title));
         }
-        let _ = write!(out, "<figure {attributes}>");
-        self.image(out, embed);
-        let turn = if puzzle.start().turn == Color::White { Word::WhiteToMove } else { Word::BlackToMove };
-        let task = escape(&puzzle.task.to_string());
-        let _ = write!(out, "<figcaption {attributes}>{} · <bdi dir=\"ltr\">{task}</bdi>", escape(word(turn, lang)));
-        if !embed.caption.is_empty() {
-            let _ = write!(out, " · {}", prose(&embed.caption));
-        }
-        out.push_str("</figcaption></figure>\n");
         self.inside = true;
         let (text, _) = markdown::parse(text_in(&puzzle.text, lang));
-        self.blocks(out, &text.blocks);
+        if !text.blocks.is_empty() {
+            let _ = writeln!(out, "<div class=\"story\" {attributes}>");
+            self.blocks(out, &text.blocks);
+            out.push_str("</div>\n");
+        }
+        let _ = write!(out, "<figure class=\"board-figure\" {attributes}>");
+        let caption = if embed.caption.is_empty() { title } else { &embed.caption };
+        self.diagram(out, "div", shown, embed, caption);
+        let turn = if puzzle.start().turn == Color::White { "page-white-to-move" } else { "page-black-to-move" };
+        let (turn, task) = (word(turn, lang), prose(&in_words(puzzle.task, lang)));
+        let _ = write!(out, "<figcaption class=\"task\" {attributes}>{} · {task}", escape(turn));
+        if !embed.caption.is_empty() {
+            let _ = write!(out, " · <span class=\"caption\">{}</span>", prose(&embed.caption));
+        }
+        out.push_str("</figcaption></figure>\n");
         let hints = puzzle.hints.get(&lang).or_else(|| puzzle.hints.values().next());
         for (index, hint) in hints.into_iter().flatten().enumerate() {
-            let label = word(Word::Hint, lang);
-            let _ = writeln!(out, "<details {attributes}><summary>{label} {}</summary>", index + 1);
+            let label = word("page-hint", lang);
+            let _ = writeln!(out, "<details class=\"hint\" {attributes}><summary>{label} {}</summary>", index + 1);
             let (hint, _) = markdown::parse(hint);
-            self.blocks(out, &hint.blocks);
+            let hint = self.written(&hint.blocks);
+            out.push_str(&veil(&hint));
             out.push_str("</details>\n");
         }
         self.inside = false;
         if !puzzle.solution.is_empty() {
-            let label = word(Word::Solution, lang);
-            let moves = solution(puzzle, lang);
-            let _ = writeln!(out, "<details {attributes}><summary>{label}</summary>\n{moves}</details>");
+            let label = word("page-solution", lang);
+            let moves = veil(&solution(puzzle, lang));
+            let _ =
+                writeln!(out, "<details class=\"solution\" {attributes}><summary>{label}</summary>\n{moves}</details>");
         }
         out.push_str("</div>\n");
     }
+}
+
+/// A text that ends with one of our isolates as HTML, the isolate kept.
+fn marked(piece: &str) -> String {
+    let mark = piece.chars().next_back().filter(|c| matches!(c, '\u{2066}' | '\u{2069}'));
+    escape(piece) + &mark.map_or(String::new(), String::from)
 }

@@ -1,4 +1,5 @@
-//! A solution as HTML: moves from left to right, notes in the reader's language.
+//! A solution as HTML: moves from left to right, notes in the reader's language. And the veil over it: whoever looks
+//! into the file does not read it by accident.
 
 use super::html::{escape, prose};
 use crate::doc::lang::text_in;
@@ -11,7 +12,7 @@ use crate::rules;
 use std::fmt::Write;
 
 /// The solution of a puzzle, its turns in algebraic text as far as they are legal.
-pub(super) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
+pub(in crate::export) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
     let start = rules::by_id(&puzzle.rules).and_then(|rules| {
         rules.parse_fen(&puzzle.fen).ok().and_then(|setup| first_position(rules, &setup, puzzle.task, puzzle.deal).ok())
     });
@@ -20,12 +21,40 @@ pub(super) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
         None => puzzle.solution.clone(),
     };
     let mut writer = Writer { tree: &tree, puzzle, lang, start: puzzle.start(), out: String::new() };
-    let _ = write!(writer.out, "<p class=\"solution\" lang=\"{lang}\" dir=\"{}\">", lang.dir());
+    let _ = write!(writer.out, "<p class=\"moves\" lang=\"{lang}\" dir=\"{}\">", lang.dir());
     writer.comments(&tree.turn(Tree::ROOT).after);
     if let Some(&first) = tree.children(Tree::ROOT).first() {
         writer.line(first, 0, true);
     }
     writer.out + "</p>\n"
+}
+
+/// HTML with every letter of its texts as a character reference: browsers show it as ever, and nobody who looks into
+/// the file reads it at a glance. Tags, references and spaces stay.
+pub(in crate::export) fn veil(html: &str) -> String {
+    let mut out = String::with_capacity(html.len() * 5);
+    let mut until = None;
+    for c in html.chars() {
+        match (until, c) {
+            (Some(end), c) => {
+                out.push(c);
+                until = until.filter(|_| c != end);
+            }
+            (None, '<') => {
+                out.push(c);
+                until = Some('>');
+            }
+            (None, '&') => {
+                out.push(c);
+                until = Some(';');
+            }
+            (None, c) if c.is_whitespace() => out.push(c),
+            (None, c) => {
+                let _ = write!(out, "&#{};", u32::from(c));
+            }
+        }
+    }
+    out
 }
 
 struct Writer<'a> {
@@ -83,5 +112,15 @@ impl Writer<'_> {
                 None => return,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_veiled_is_shown_and_not_read() {
+        assert_eq!(veil("<b dir=\"ltr\">1. N</b> &lt;א"), "<b dir=\"ltr\">&#49;&#46; &#78;</b> &lt;&#1488;");
     }
 }
