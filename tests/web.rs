@@ -10,6 +10,7 @@ use boardwright::player::record::Record;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 fn write(root: &Path, files: &[(&str, &str)]) {
@@ -194,7 +195,9 @@ fn the_page_is_complete_and_allows_nothing_else() {
     );
     assert_eq!(policy, expected);
     assert_eq!((page.matches("<style").count(), page.matches("<script").count()), (1, 3));
-    let engine = STANDARD.decode(between(&page, "id=\"bw-engine\">", "</script>")).unwrap();
+    let packed = STANDARD.decode(between(&page, "id=\"bw-engine\">", "</script>")).unwrap();
+    let mut engine = Vec::new();
+    flate2::read::ZlibDecoder::new(&packed[..]).read_to_end(&mut engine).unwrap();
     assert_eq!(engine, include_bytes!("../assets/player.wasm"));
 }
 

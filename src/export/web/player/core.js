@@ -428,14 +428,15 @@
   }
 
   /**
-   * The bytes of the engine, which stand in the page as base64.
-   * @returns {Uint8Array}
+   * The bytes of the engine, which stand in the page packed (zlib) and as base64.
+   * @returns {Promise<Uint8Array>}
    */
-  function engineBytes() {
+  async function engineBytes() {
     const text = atob(document.getElementById("bw-engine").textContent.trim());
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return bytes;
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Uint8Array(await new Response(unpacked).arrayBuffer());
   }
 
   /**
@@ -459,7 +460,7 @@
   async function startEngine() {
     try {
       if (typeof WebAssembly !== "object") throw new Error("the browser has no WebAssembly");
-      line.bytes = line.bytes || engineBytes();
+      line.bytes = line.bytes || (await engineBytes());
       try {
         line.backend = await workerBackend(line.bytes);
       } catch {
