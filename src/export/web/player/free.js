@@ -350,14 +350,15 @@
         class: "free-moves", dir: "ltr", attributes: { "aria-label": this.word("moves") }, on: { keydown: (event) => this.walk(event) },
       });
       this.side = BW.el("div", { class: "free-side" }, [
-        BW.el("div", { class: "free-seats" }, this.seats()),
         this.status,
         BW.el("div", { class: "free-asked" }, Object.values(this.asked)),
-        this.moves,
         BW.el("div", { class: "free-tools", attributes: { role: "group", "aria-label": this.word("tools") } }, Object.values(this.tools)),
         this.note,
+        this.moves,
       ]);
-      this.root = BW.el("div", { class: "free", lang: this.lang, dir: BW.dir(this.lang), on: { keydown: (event) => this.key(event) } }, [host, this.side]);
+      this.root = BW.el("div", { class: "free", lang: this.lang, dir: BW.dir(this.lang), on: { keydown: (event) => this.key(event) } }, [
+        BW.el("div", { class: "free-seats" }, this.seats()), host, this.side,
+      ]);
       const caption = this.element.querySelector(":scope > figcaption");
       if (caption) this.element.insertBefore(this.root, caption);
       else this.element.append(this.root);
