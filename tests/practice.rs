@@ -367,8 +367,7 @@ fn it_beats_who_plays_at_random() {
 
 #[test]
 fn more_thought_beats_less() {
-    let (much, little) =
-        (Strength { nodes: 1500, ..Strength::level(3) }, Strength { nodes: 80, ..Strength::level(1) });
+    let (much, little) = (Strength { nodes: 1500, ..Strength::level(3) }, Strength { nodes: 80, ..Strength::level(1) });
     let mut points = 0;
     let mut random = Random(0x1357_9bdf_0246_8ace);
     for rules in rules::ALL {

@@ -317,6 +317,11 @@
       this.game.listen((event) => this.draw(event));
       /** The reader forgets the progress of the whole page. */
       this.onReset = () => {
+        // A board that was taken off the page without a word is left alone.
+        if (!this.root.isConnected) {
+          document.removeEventListener("bw:reset", this.onReset);
+          return;
+        }
         this.game.level = 0;
         this.game.restart();
       };
