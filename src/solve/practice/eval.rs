@@ -1,7 +1,7 @@
 //! What a position is worth, from the pieces as everybody sees them: material, centre, advanced pawns, exposed kings.
 //! Nothing here asks which rule set is played; the board's shape gives centre and edges.
 
-use crate::board::{Color, Kind, Shape, Square, SquareSet};
+use crate::board::{Color, Kind, Move, Shape, Square, SquareSet};
 use crate::rules::Rules;
 
 /// What pieces are worth, in hundredths of a pawn, in the order of [`Kind::ALL`]. A king is never taken.
@@ -102,12 +102,8 @@ impl Evaluation {
         // on a full board the king stays on its side's edge and away from the middle of it
         let file = square.file().min((shape.files - 1).saturating_sub(square.file()));
         let hidden = 12 * (1 - i32::from(file.min(3))) - 14 * (rank.min(4) as i32);
-        self.kings[side] = {
-            let mut tables = self.kings[side];
-            tables[0][at] = 8 * (inner - 3);
-            tables[1][at] = hidden;
-            tables
-        };
+        self.kings[side][0][at] = 8 * (inner - 3);
+        self.kings[side][1][at] = hidden;
     }
 
     /// What a position is worth to the side that is to move, mobility left out.
@@ -140,7 +136,7 @@ impl Evaluation {
             }
         });
         let full = (officers[0] + officers[1]).min(FULL);
-        for side in 0..2 {
+        for side in Color::BOTH.map(|color| color as usize) {
             for square in SquareSet(pawns[side]).iter() {
                 if self.ahead[side][usize::from(square.index())] & pawns[side ^ 1] == 0 {
                     let rank = own_rank(R::ABOUT.form.shape, side, square).min(7);
@@ -164,7 +160,7 @@ impl Evaluation {
     /// Where one side has nearly nothing left, the other drives its king to the edge and comes near with its own.
     fn drive(&self, score: &mut [i32; 2], officers: &[i32; 2], kings: [Option<Square>; 2]) {
         let [Some(a), Some(b)] = kings else { return };
-        for side in 0..2 {
+        for side in Color::BOTH.map(|color| color as usize) {
             if officers[side] >= 480 && officers[side ^ 1] < 340 && score[side] > score[side ^ 1] + 300 {
                 let hunted = if side == 0 { b } else { a };
                 score[side] += 40 - 10 * self.inner[usize::from(hunted.index())] + 4 * (7 - i32::from(distance(a, b)));
@@ -186,8 +182,7 @@ pub fn aside<R: Rules>(position: &R) -> Aside {
 }
 
 /// [`Aside`] after a turn of the position.
-pub fn aside_after<R: Rules>(position: &R, turn: crate::board::Move, covered: [i32; 2], mut aside: Aside) -> Aside {
-    use crate::board::Move;
+pub fn aside_after<R: Rules>(position: &R, turn: Move, covered: [i32; 2], mut aside: Aside) -> Aside {
     let us = position.turn() as usize;
     match turn {
         Move::Place(_) => aside[us] -= BARRIER_IN_HAND,

@@ -317,6 +317,11 @@
       this.game.listen((event) => this.draw(event));
       /** The reader forgets the progress of the whole page. */
       this.onReset = () => {
+        // A board that was taken off the page without a word is left alone.
+        if (!this.root.isConnected) {
+          document.removeEventListener("bw:reset", this.onReset);
+          return;
+        }
         this.game.level = 0;
         this.game.restart();
       };
@@ -350,14 +355,15 @@
         class: "free-moves", dir: "ltr", attributes: { "aria-label": this.word("moves") }, on: { keydown: (event) => this.walk(event) },
       });
       this.side = BW.el("div", { class: "free-side" }, [
-        BW.el("div", { class: "free-seats" }, this.seats()),
         this.status,
         BW.el("div", { class: "free-asked" }, Object.values(this.asked)),
-        this.moves,
         BW.el("div", { class: "free-tools", attributes: { role: "group", "aria-label": this.word("tools") } }, Object.values(this.tools)),
         this.note,
+        this.moves,
       ]);
-      this.root = BW.el("div", { class: "free", lang: this.lang, dir: BW.dir(this.lang), on: { keydown: (event) => this.key(event) } }, [host, this.side]);
+      this.root = BW.el("div", { class: "free", lang: this.lang, dir: BW.dir(this.lang), on: { keydown: (event) => this.key(event) } }, [
+        BW.el("div", { class: "free-seats" }, this.seats()), host, this.side,
+      ]);
       const caption = this.element.querySelector(":scope > figcaption");
       if (caption) this.element.insertBefore(this.root, caption);
       else this.element.append(this.root);
