@@ -328,6 +328,9 @@ fn every_lesson_of_the_collection_becomes_a_page_that_its_engine_can_play() {
             assert_eq!(count, moves.split(' ').count(), "{}: {board} {moves}", lesson.id);
             links += 1;
         }
+        for name in page.split("data-anim=\"").skip(1).filter_map(|part| part.split('"').next()) {
+            assert!(data["anims"][name].is_object() || name.contains(['$', '[']), "{name}");
+        }
         for id in page.split("data-puzzle=\"").skip(1).map(|part| part.split('"').next().unwrap()) {
             assert!(data["puzzles"][id]["board"].is_string() || id.contains(['$', '[']), "{id}");
         }

@@ -66,7 +66,9 @@ pub(super) fn data(content: &Content<'_>, options: &Options, version: &str, page
             }),
         );
     }
-    json!({ "lesson": lesson, "boards": boards, "puzzles": puzzles, "words": words::table(&languages) })
+    let anims: Map<String, Value> = content.anims().map(|(name, anim)| (name.to_owned(), anim.clone())).collect();
+    let words = words::table(&languages);
+    json!({ "lesson": lesson, "boards": boards, "puzzles": puzzles, "anims": anims, "words": words })
 }
 
 /// The texts of some languages, without characters that reorder or control.

@@ -1,6 +1,6 @@
 //! What a lesson shows: its texts, and every board, puzzle and animation that they embed, each looked up and drawn once.
 
-use super::{Options, WebError};
+use super::{Options, WebError, anim};
 use crate::board::Setup;
 use crate::doc::collection::Collection;
 use crate::doc::lesson::{Lesson, LessonFile};
@@ -9,8 +9,9 @@ use crate::doc::movetext::is_name;
 use crate::doc::reader::is_id;
 use crate::doc::{Anim, Lang, LessonBoard, Puzzle, Texts};
 use crate::export::motion;
-use crate::export::scene::{self, SceneError, Style};
+use crate::export::scene::{self, SceneError};
 use crate::picture::Picture;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A kind of embed with a name. A board is the same whether it is looked at or played on.
@@ -29,6 +30,8 @@ pub(super) struct Shown<'a> {
     pub setup: Setup,
     /// Its picture.
     pub picture: Picture,
+    /// How it moves, where it does.
+    pub moving: Option<Value>,
 }
 
 /// What the author wrote.
@@ -76,8 +79,10 @@ impl<'a> Content<'a> {
         let embeds: BTreeSet<Key> =
             texts.iter().flat_map(|(_, _, text)| text.embeds()).map(|embed| key(embed.kind, &embed.name)).collect();
         let mut shown = BTreeMap::new();
+        let languages: Vec<Lang> = texts.iter().map(|&(lang, ..)| lang).collect();
+        let draw = |source, name: &str| draw(lesson, source, options, &languages).map_err(|e| format!("{name}: {e}"));
         for (kind, name) in embeds {
-            match find(file, collection, kind, &name).and_then(|source| draw(lesson, source, options.style(), &name)) {
+            match find(file, collection, kind, &name).and_then(|source| draw(source, &name)) {
                 Ok(found) => drop(shown.insert((kind, name), found)),
                 Err(fault) => faults.push(fault),
             }
@@ -117,6 +122,13 @@ impl<'a> Content<'a> {
     }
 }
 
+impl Content<'_> {
+    /// The animations by name, as the player draws them.
+    pub fn anims(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.shown.iter().filter_map(|((_, name), shown)| Some((name.as_str(), shown.moving.as_ref()?)))
+    }
+}
+
 fn find<'a>(
     file: &'a LessonFile,
     collection: &'a Collection,
@@ -137,17 +149,24 @@ fn find<'a>(
     }
 }
 
-fn draw<'a>(lesson: &Lesson, source: Source<'a>, style: Style, name: &str) -> Result<Shown<'a>, String> {
-    let drawn = || -> Result<(Setup, Picture), SceneError> {
-        Ok(match source {
-            Source::Board(board) => {
-                let setup = scene::setup(lesson.rules_of(board), &board.fen)?;
-                (setup, scene::lesson_board(lesson, board, style)?)
-            }
-            Source::Puzzle(puzzle) => (scene::setup(&puzzle.rules, &puzzle.fen)?, scene::puzzle(puzzle, 0, style)?),
-            Source::Anim(anim) => (scene::setup(&anim.rules, &anim.fen)?, motion::still(anim, None, style)?),
-        })
+fn draw<'a>(
+    lesson: &Lesson,
+    source: Source<'a>,
+    options: &Options,
+    languages: &[Lang],
+) -> Result<Shown<'a>, SceneError> {
+    let style = options.style();
+    let (setup, picture, moving) = match source {
+        Source::Board(board) => {
+            let setup = scene::setup(lesson.rules_of(board), &board.fen)?;
+            (setup, scene::lesson_board(lesson, board, style)?, None)
+        }
+        Source::Puzzle(puzzle) => (scene::setup(&puzzle.rules, &puzzle.fen)?, scene::puzzle(puzzle, 0, style)?, None),
+        Source::Anim(anim) => {
+            let setup = scene::setup(&anim.rules, &anim.fen)?;
+            let moving = anim::data(anim, languages, options.coordinates)?;
+            (setup, motion::still(anim, None, style)?, Some(moving))
+        }
     };
-    let (setup, picture) = drawn().map_err(|error| format!("{name}: {error}"))?;
-    Ok(Shown { source, setup, picture })
+    Ok(Shown { source, setup, picture, moving })
 }

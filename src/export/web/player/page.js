@@ -400,7 +400,8 @@
 
   /** An address that leads into a language that is not shown shows it. */
   function followAddress() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    // Ids are plain ASCII: nothing has to be decoded.
+    const target = document.getElementById(location.hash.slice(1));
     const block = target && target.closest(".block");
     if (!block || shown.side || block.lang === shown.lang) return;
     show(block.lang);
@@ -427,6 +428,37 @@
       this.ply = 0;
       this.views = new Map();
       this.started = null;
+      /** What the reader asked for is done one after another. */
+      this.queue = Promise.resolve();
+    }
+
+    /**
+     * Does something when everything before it is done.
+     * @param {function(): Promise<void>} work
+     * @returns {Promise<void>}
+     */
+    soon(work) {
+      this.queue = this.queue.then(work, work);
+      return this.queue;
+    }
+
+    /**
+     * Walks along the line, from where the board will stand then.
+     * @param {function(): number} where
+     */
+    walkTo(where) {
+      this.soon(() => this.go(where()));
+    }
+
+    /**
+     * The keys of the buttons under the board: time runs to the right in every language.
+     * @param {KeyboardEvent} event
+     */
+    key(event) {
+      const where = { ArrowLeft: () => this.ply - 1, ArrowRight: () => this.ply + 1, Home: () => 0, End: () => this.line.length }[event.key];
+      if (!where || !this.line.length || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      this.walkTo(where);
     }
 
     /** Starts once; settled when the board stands there, with whether it does. */
@@ -496,9 +528,9 @@
     makeTools() {
       const word = (key) => BW.word(key, this.lang);
       const walk = [
-        (this.startButton = iconButton("start", word("page-start"), () => this.go(0))),
-        (this.backButton = iconButton("back", word("page-back"), () => this.go(this.ply - 1))),
-        (this.forwardButton = iconButton("forward", word("page-forward"), () => this.go(this.ply + 1))),
+        (this.startButton = iconButton("start", word("page-start"), () => this.walkTo(() => 0))),
+        (this.backButton = iconButton("back", word("page-back"), () => this.walkTo(() => this.ply - 1))),
+        (this.forwardButton = iconButton("forward", word("page-forward"), () => this.walkTo(() => this.ply + 1))),
       ];
       this.walk = walk;
       this.textButton = iconButton("text", word("page-back-to-text"), () => this.backToText());
@@ -510,6 +542,7 @@
         ...walk, iconButton("flip", word("page-flip"), () => this.board.flip()), copy,
         iconButton("play", word("page-play-on"), () => this.playOn(), word("page-play-on")), this.textButton,
       ]);
+      for (const element of [this.moves, this.tools]) element.addEventListener("keydown", (event) => this.key(event));
       this.figure.append(this.moves, this.tools);
     }
 
@@ -525,7 +558,7 @@
         const half = index + white;
         const number = this.first.number + Math.floor(half / 2);
         const label = half % 2 === 0 ? `${number}. ` : index === 0 ? `${number}… ` : "";
-        const button = BW.el("button", { text: san, attributes: { type: "button", "aria-current": this.ply === index + 1 && "true" }, on: { click: () => this.go(index + 1) } });
+        const button = BW.el("button", { text: san, attributes: { type: "button", "aria-current": this.ply === index + 1 && "true" }, on: { click: () => this.walkTo(() => index + 1) } });
         return [BW.el("span", { class: "number", text: label }), button, " "];
       }));
       for (const link of this.links()) link.classList.toggle("current", this.ply > 0 && link.dataset.line === this.asked);
@@ -680,7 +713,7 @@
       const board = boardOf(link);
       if (!board) return;
       event.preventDefault();
-      board.jump(link);
+      board.soon(() => board.jump(link));
     });
   }
 
