@@ -489,6 +489,7 @@
       });
       for (const event of ["bw-progress", "bw:reset"]) document.addEventListener(event, () => attempt.reload());
       attempts.set(id, attempt);
+      attempt.views = [];
       attempt.begun = attempt.restart();
     }
     return attempts.get(id);
@@ -506,6 +507,7 @@
       this.asking = false;
       this.build();
       this.attempt.listen(() => this.update());
+      this.attempt.views.push(this);
       this.update();
     }
 
@@ -876,7 +878,7 @@
         const begun = attempt.line.length > 0 || phase === "solved" || phase === "shown";
         if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart()));
         if (["solve", "answer", "met", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
-        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => this.playOn()));
+        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => (attempt.views.find((view) => view.host.offsetParent) || this).playOn()));
       }
       this.actions.replaceChildren(...out.filter(Boolean));
       if (had) this.keepFocus(had);
@@ -1007,6 +1009,11 @@
     if ((await BW.ready) === "failed") return;
     const attempt = attemptAt(id);
     await attempt.begun;
-    if (attempt.view && !element.classList.contains("bw-puzzle")) new PuzzleView(element, id, lang);
+    if (!attempt.view) return;
+    // Languages side by side share the board; what is said stands in each of them.
+    const all = [...document.querySelectorAll(".puzzle[data-puzzle]")].filter((other) => other.dataset.puzzle === id && other.lang !== lang);
+    for (const other of [element, ...all]) {
+      if (!other.classList.contains("bw-puzzle")) new PuzzleView(other, id, other === element ? lang : other.lang);
+    }
   };
 }
