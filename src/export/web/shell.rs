@@ -34,10 +34,11 @@ const STYLES: [&str; 6] = [
 ];
 
 /// The files of the player; the last one starts it.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("player/core.js"),
     include_str!("player/board.js"),
     include_str!("player/anim.js"),
+    include_str!("player/attempt.js"),
     include_str!("player/solve.js"),
     include_str!("player/free.js"),
     include_str!("player/page.js"),
