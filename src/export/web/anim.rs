@@ -12,7 +12,7 @@
 //!   "beats": [[0, 1400], [1400, 1000, 2, {"en": "from here on"}]],
 //!   "stops": [0, 2400],
 //!   "figures": [["wN", "d5", ["hop", 1, "c7"]], ["bxP", "d7", ["flip", 2, "bQ"]]],
-//!   "barriers": [["Fe4e5"], ["Te6f7", 3, 5]],
+//!   "sites": [["Fe4e5"], ["Te6f7", 3, 5]],
 //!   "marks": [{"is": "ray:Rc4f7", "on": 1, "off": 4, "lane": [[0, 0.125]],
 //!              "ends": [[0, [6.5, 3.5, 0, 1]], [900, [6.5, 3.5, 0, 1], [5.5, 4.5, 0.24, 0], [3]]]}],
 //!   "turn": [[0, "white"], [2400, "black"]],
@@ -80,7 +80,7 @@ pub fn data(anim: &Anim, languages: &[Lang], coordinates: Coordinates) -> Result
     put("beats", beats(anim, &tracks, languages));
     put("stops", tracks.stops.clone().into());
     put("figures", tracks.figures.iter().map(figure).collect());
-    put("barriers", tracks.barriers.iter().map(barrier).collect());
+    put("sites", tracks.barriers.iter().map(barrier).collect());
     let drawn = tracks.marks.iter().filter(|track| is_drawn(&track.mark, geometry.shape));
     put("marks", drawn.map(|track| mark(track, geometry)).collect());
     if anim.shows_turn() {
