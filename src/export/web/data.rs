@@ -2,7 +2,7 @@
 //! not readable at a glance.
 
 use super::gather::Content;
-use super::{Options, board, record, words};
+use super::{Options, anim, board, record, words};
 use crate::board::{Setup, Shape};
 use crate::doc::diag::is_hazard;
 use crate::doc::{Lang, Puzzle, Texts};
@@ -66,7 +66,10 @@ pub(super) fn data(content: &Content<'_>, options: &Options, version: &str, page
             }),
         );
     }
-    json!({ "lesson": lesson, "boards": boards, "puzzles": puzzles, "words": words::table(&languages) })
+    // One that could not be told was refused when everything was gathered.
+    let told = |(name, shown)| Some((String::from(name), anim::data(shown, &languages, options.coordinates).ok()?));
+    let anims: Map<String, Value> = content.anims().filter_map(told).collect();
+    json!({ "lesson": lesson, "boards": boards, "puzzles": puzzles, "anims": anims, "words": words::table(&languages) })
 }
 
 /// The texts of some languages, without characters that reorder or control.

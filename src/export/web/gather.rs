@@ -1,6 +1,6 @@
 //! What a lesson shows: its texts, and every board, puzzle and animation that they embed, each looked up and drawn once.
 
-use super::{Options, WebError};
+use super::{Options, WebError, anim};
 use crate::board::Setup;
 use crate::doc::collection::Collection;
 use crate::doc::lesson::{Lesson, LessonFile};
@@ -108,6 +108,14 @@ impl<'a> Content<'a> {
         })
     }
 
+    /// The animations by name.
+    pub fn anims(&self) -> impl Iterator<Item = (&str, &'a Anim)> {
+        self.shown.iter().filter_map(|((_, name), shown)| match shown.source {
+            Source::Anim(anim) => Some((name.as_str(), anim)),
+            _ => None,
+        })
+    }
+
     /// The boards by name.
     pub fn boards(&self) -> impl Iterator<Item = (&str, &'a LessonBoard, &Setup)> {
         self.shown.iter().filter_map(|((_, name), shown)| match shown.source {
@@ -145,7 +153,7 @@ fn draw<'a>(lesson: &Lesson, source: Source<'a>, style: Style, name: &str) -> Re
                 (setup, scene::lesson_board(lesson, board, style)?)
             }
             Source::Puzzle(puzzle) => (scene::setup(&puzzle.rules, &puzzle.fen)?, scene::puzzle(puzzle, 0, style)?),
-            Source::Anim(anim) => (scene::setup(&anim.rules, &anim.fen)?, motion::still(anim, None, style)?),
+            Source::Anim(anim) => (anim::timeline(anim)?.setup, motion::still(anim, None, style)?),
         })
     };
     let (setup, picture) = drawn().map_err(|error| format!("{name}: {error}"))?;

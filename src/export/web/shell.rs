@@ -4,7 +4,7 @@ use super::gather::{Content, Key, key};
 use super::html::{self, Html};
 use super::rows::rows;
 use super::words::word;
-use super::{Options, board, data};
+use super::{Options, anim, board, data};
 use crate::doc::Lang;
 use crate::doc::lang::text_in;
 use crate::doc::markdown::{Block, BlockKind, EmbedKind, Inline, Text};
@@ -47,7 +47,7 @@ pub(super) fn page(content: &Content<'_>, options: &Options) -> Result<String, m
     let diagrams = Diagrams::of(content);
     let forms = content.rule_sets().into_iter().filter_map(rules::by_id).map(|rules| &rules.about().form);
     let figures = board::figures(forms, options.theme, &pieces::CLASSIC);
-    let style = board::theme_css(options.theme) + &STYLES.concat();
+    let style = board::theme_css(options.theme) + &anim::theme_css(options.theme) + &STYLES.concat();
     let script = format!("\"use strict\";\n(function () {{\nconst BW = {{}};\n{}}})();\n", SCRIPTS.concat());
     let pages = pages(content, &diagrams);
     let fingerprint = pages.iter().flatten().flatten().fold(Sha256::new(), |hash, cell| hash.chain_update(&cell.body));
