@@ -175,7 +175,7 @@ fn whenever_nothing_moves_the_board_is_that_of_the_timeline() {
                     && (barrier[2].is_null() || end(&data, &barrier[2]) > at_ms)
             };
             let sites: BTreeSet<String> =
-                list(&data["barriers"]).iter().filter(stands).map(|barrier| text(&barrier[0]).to_owned()).collect();
+                list(&data["sites"]).iter().filter(stands).map(|barrier| text(&barrier[0]).to_owned()).collect();
             let expected: BTreeSet<String> = setup.barriers.iter().map(ToString::to_string).collect();
             assert_eq!(sites, expected, "{} at {at_ms}", anim.id);
             let shows = |mark: &&Value| {
@@ -280,10 +280,10 @@ fn each_kind_of_action_is_told_in_a_few_words() {
         ),
         ("[[step]]\nbecome = \"e2=Q\"\n", "figures", json!(["wP", "e2", ["vanish", 0]])),
         ("[[step]]\nbecome = \"e2=Q\"\n", "figures", json!(["wQ", "e2", ["appear", 0]])),
-        ("", "barriers", json!(["Fa4a5"])),
-        ("[[step]]\nlower = \"Fa4a5\"\n[[step]]\nraise = \"Fa4a5\"\n", "barriers", json!(["Fa4a5", null, 0])),
-        ("[[step]]\nlower = \"Fa4a5\"\n[[step]]\nraise = \"Fa4a5\"\n", "barriers", json!(["Fa4a5", 1])),
-        ("[[step]]\nraise = \"Te4f5\"\n[[step]]\nlower = \"Te4f5\"\n", "barriers", json!(["Te4f5", 0, 1])),
+        ("", "sites", json!(["Fa4a5"])),
+        ("[[step]]\nlower = \"Fa4a5\"\n[[step]]\nraise = \"Fa4a5\"\n", "sites", json!(["Fa4a5", null, 0])),
+        ("[[step]]\nlower = \"Fa4a5\"\n[[step]]\nraise = \"Fa4a5\"\n", "sites", json!(["Fa4a5", 1])),
+        ("[[step]]\nraise = \"Te4f5\"\n[[step]]\nlower = \"Te4f5\"\n", "sites", json!(["Te4f5", 0, 1])),
         ("[[step]]\nraise = \"Te4f5\"\nby = \"white\"\n", "stock", json!([0, [0, 1, 0], [1, 0, 0]])),
         (
             "[[step]]\npause = 1\n[[step]]\nraise = \"Te4f5\"\nby = \"white\"\n",

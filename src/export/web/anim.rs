@@ -12,7 +12,7 @@
 //!   "beats": [[0, 1400], [1400, 1000, 2, {"en": "from here on"}]],
 //!   "stops": [0, 2400],
 //!   "figures": [["wN", "d5", ["hop", 1, "c7"]], ["bxP", "d7", ["flip", 2, "bQ"]]],
-//!   "barriers": [["Fe4e5"], ["Te6f7", 3, 5]],
+//!   "sites": [["Fe4e5"], ["Te6f7", 3, 5]],
 //!   "marks": [{"is": "ray:Rc4f7", "on": 1, "off": 4, "lane": [[0, 0.125]],
 //!              "ends": [[0, [6.5, 3.5, 0, 1]], [900, [6.5, 3.5, 0, 1], [5.5, 4.5, 0.24, 0], [3]]]}],
 //!   "turn": [[0, "white"], [2400, "black"]],
@@ -37,8 +37,8 @@ use super::html::clean;
 use crate::board::{Color, Mark, Piece, Shape, Stock};
 use crate::doc::{Anim, Lang, Texts};
 use crate::export::scene::{self, SceneError};
-use crate::picture::anim::Tracks;
 use crate::picture::anim::tracks::{BarrierTrack, FigureAct, FigureTrack, MarkTrack, Reach};
+use crate::picture::anim::{Timeline, Tracks};
 use crate::picture::diagram::{DiagramOptions, HEBREW, has_column};
 use crate::picture::marks::{Finish, RayEnd, RayLine};
 use crate::picture::text::isolate;
@@ -51,14 +51,11 @@ use std::fmt::Write;
 /// # Errors
 /// [`SceneError`]: an unknown rule set, a FEN that cannot be read, a step that cannot happen.
 pub fn data(anim: &Anim, languages: &[Lang], coordinates: Coordinates) -> Result<Value, SceneError> {
-    let setup = scene::setup(&anim.rules, &anim.fen)?;
+    let timeline = timeline(anim)?;
+    let setup = &timeline.setup;
     let geometry = Geometry::new(setup.shape, Orientation::with_bottom(anim.bottom()));
-    let column = has_column(&setup, &DiagramOptions::default());
+    let column = has_column(setup, &DiagramOptions::default());
     let lost = setup.lost.each_ref().map(Vec::len);
-    let timeline = anim.timeline(setup, None);
-    if let Some((index, fault)) = timeline.faults().into_iter().next() {
-        return Err(SceneError::Step(index + 1, fault.to_string()));
-    }
     let tracks = timeline.tracks(geometry);
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| out.insert(key.into(), value);
@@ -80,7 +77,7 @@ pub fn data(anim: &Anim, languages: &[Lang], coordinates: Coordinates) -> Result
     put("beats", beats(anim, &tracks, languages));
     put("stops", tracks.stops.clone().into());
     put("figures", tracks.figures.iter().map(figure).collect());
-    put("barriers", tracks.barriers.iter().map(barrier).collect());
+    put("sites", tracks.barriers.iter().map(barrier).collect());
     let drawn = tracks.marks.iter().filter(|track| is_drawn(&track.mark, geometry.shape));
     put("marks", drawn.map(|track| mark(track, geometry)).collect());
     if anim.shows_turn() {
@@ -92,6 +89,18 @@ pub fn data(anim: &Anim, languages: &[Lang], coordinates: Coordinates) -> Result
         put("lost", json!(lost));
     }
     Ok(Value::Object(out))
+}
+
+/// The timeline of an animation in which every step can happen.
+///
+/// # Errors
+/// Those of [`data`].
+pub(super) fn timeline(anim: &Anim) -> Result<Timeline, SceneError> {
+    let timeline = anim.timeline(scene::setup(&anim.rules, &anim.fen)?, None);
+    match timeline.faults().into_iter().next() {
+        Some((index, fault)) => Err(SceneError::Step(index + 1, fault.to_string())),
+        None => Ok(timeline),
+    }
 }
 
 /// A board's size and its holes.

@@ -163,7 +163,7 @@ fn draw<'a>(
         }
         Source::Puzzle(puzzle) => (scene::setup(&puzzle.rules, &puzzle.fen)?, scene::puzzle(puzzle, 0, style)?, None),
         Source::Anim(anim) => {
-            let setup = scene::setup(&anim.rules, &anim.fen)?;
+            let setup = anim::timeline(anim)?.setup;
             let moving = anim::data(anim, languages, options.coordinates)?;
             (setup, motion::still(anim, None, style)?, Some(moving))
         }

@@ -480,7 +480,7 @@ class AnimStage {
     animSync(this.layers.ground, this.ground());
     animSync(this.layers.letters, this.coordinates());
     this.figures = data.figures.map((track) => this.figure(track));
-    this.barriers = data.barriers.map((track) => this.barrier(track));
+    this.barriers = data.sites.map((track) => this.barrier(track));
     this.marks = data.marks.map((track) => this.mark(track));
     this.order = "";
     this.beside = "";
