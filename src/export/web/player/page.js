@@ -35,7 +35,7 @@
    */
   function icon(name) {
     const paths = ICONS[name].map((d) => BW.svg("path", { d }));
-    return BW.svg("svg", { viewBox: "0 0 24 24", class: "bw-icon", "aria-hidden": "true" }, paths);
+    return BW.svg("svg", { viewBox: "0 0 24 24", class: "bw-line-icon", "aria-hidden": "true" }, paths);
   }
 
   /**
