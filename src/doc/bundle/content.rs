@@ -14,6 +14,9 @@ use std::path::Path;
 /// The folder of the sources within a bundle; it is laid out as a collection.
 pub const SOURCE: &str = "source";
 
+/// The page.
+pub const PAGE: &str = "index.html";
+
 /// The path of a lesson's file within a collection.
 pub fn lesson_path(id: &str, name: &str) -> String {
     format!("lessons/{id}/{name}")
@@ -93,7 +96,7 @@ fn source(path: &str, lesson: &str) -> Option<Source> {
 /// Whether a file outside the sources is one that exports write.
 fn is_for_readers(path: &str) -> bool {
     let picture = [".png", ".gif"].iter().any(|ending| path.ends_with(ending));
-    path == "index.html" || path == manifest::FILE_NAME || picture
+    path == PAGE || path == manifest::FILE_NAME || picture
 }
 
 /// What is put together while the sources are read.
@@ -145,6 +148,9 @@ impl Bundle {
         if !is_id(id) {
             let message = "the manifest names no lesson";
             return Err(Refusal::of("bundle-manifest", manifest::FILE_NAME, message, ASK_AGAIN));
+        }
+        if !files.contains_key(PAGE) {
+            return Err(Refusal::of("bundle-missing", PAGE, "the page is not there", ASK_AGAIN));
         }
         let misplaced = |path: &str| {
             let message = "a lesson has no such file there";

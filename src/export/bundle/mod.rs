@@ -6,7 +6,7 @@
 mod zip;
 
 use super::web::{self, FolderError, OutFile, WebError, write_folder};
-use crate::doc::bundle::content::{SOURCE, embedded_puzzles, faults, lesson_path, puzzle_path};
+use crate::doc::bundle::content::{PAGE, SOURCE, embedded_puzzles, faults, lesson_path, puzzle_path};
 use crate::doc::bundle::manifest::{About, Exported, FILE_NAME, FORMAT, Listed, Manifest};
 use crate::doc::bundle::names;
 use crate::doc::collection::{self, Collection};
@@ -180,7 +180,7 @@ pub fn export(lesson: &Path, output: &Path, options: &web::Options) -> Result<Wr
     };
     match form {
         Form::Page => {
-            let page = files.iter().find(|file| file.path == "index.html");
+            let page = files.iter().find(|file| file.path == PAGE);
             save(page.map_or(&[][..], |page| &page.bytes), 1)
         }
         Form::Zip => save(&zip(&files)?, files.len()),
