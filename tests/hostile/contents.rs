@@ -146,7 +146,7 @@ fn sources_that_are_no_lesson_are_refused() {
         ("a lesson out of the folder", "bundle-faults", replaced(LESSON, "\"pins\"", "\"../../pins\"")),
         ("a puzzle of another name", "bundle-faults", replaced(PUZZLE, "\"two\"", "\"one\"")),
         ("a puzzle with an unknown task", "bundle-faults", replaced(PUZZLE, "\"#1\"", "\"rm -rf\"")),
-        ("an animation that does several things", "bundle-faults", replaced(ANIM, "time = 0.2", "drop = \"a1\"")),
+        ("an animation that does several things", "bundle-faults", replaced(ANIM, "time = 0.2", "vanish = \"a1\"")),
         ("a puzzle out of the folder", "bundle-missing", replaced(EN, "puzzle:two", "puzzle:../../../etc/passwd")),
     ]);
 }
