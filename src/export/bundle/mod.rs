@@ -149,7 +149,7 @@ fn sources(lesson: &LessonFile, puzzles: &[(String, &PuzzleFile)]) -> Vec<OutFil
     let file = |path: String, text: &str| OutFile { path: format!("{SOURCE}/{path}"), bytes: text.into() };
     let id = &lesson.lesson.id;
     let mut files = vec![file(lesson_path(id, lesson::FILE_NAME), lesson.description.source.text())];
-    for (lang, read) in &lesson.files {
+    for (lang, read) in lesson.files.iter().filter(|(lang, _)| lesson.lesson.languages.contains(lang)) {
         files.push(file(lesson_path(id, &format!("{lang}.md")), read.source.text()));
     }
     for (name, read) in &lesson.animations {
@@ -172,7 +172,14 @@ pub fn export(lesson: &Path, output: &Path, options: &web::Options) -> Result<Wr
         Some(root) => Collection::scan(&root)?,
         None => Collection::default(),
     };
-    let files = files(&file, &collection, options)?;
+    write(&files(&file, &collection, options)?, output)
+}
+
+/// Writes the files of a bundle in the form that the name asks for.
+///
+/// # Errors
+/// When the disk says no; what was there is then still there.
+pub fn write(files: &[OutFile], output: &Path) -> Result<Written, BundleError> {
     let form = Form::of(output);
     let save = |bytes: &[u8], files| {
         store::save(output, bytes, Expected::Anything)?;
@@ -183,9 +190,9 @@ pub fn export(lesson: &Path, output: &Path, options: &web::Options) -> Result<Wr
             let page = files.iter().find(|file| file.path == PAGE);
             save(page.map_or(&[][..], |page| &page.bytes), 1)
         }
-        Form::Zip => save(&zip(&files)?, files.len()),
+        Form::Zip => save(&zip(files)?, files.len()),
         Form::Folder => {
-            write_folder(output, &files)?;
+            write_folder(output, files)?;
             Ok(Written { form, files: files.len(), bytes: files.iter().map(|file| file.bytes.len() as u64).sum() })
         }
     }
