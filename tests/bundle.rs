@@ -75,9 +75,11 @@ fn tree(root: &Path) -> Vec<(String, Vec<u8>)> {
 fn every_lesson_of_the_collection_comes_back() {
     let lessons = lesson_paths(&root());
     assert!(lessons.len() >= 6, "{lessons:?}");
-    for lesson in lessons {
-        round_trip(&root(), &lesson.file_name().unwrap().to_string_lossy(), &options());
-    }
+    std::thread::scope(|scope| {
+        for lesson in &lessons {
+            scope.spawn(|| round_trip(&root(), &lesson.file_name().unwrap().to_string_lossy(), &options()));
+        }
+    });
 }
 
 /// Everything that is easily lost: line ends of another system, a byte order mark, comments, keys that are not known,
@@ -89,9 +91,15 @@ const RICH: [(&str, &str); 6] = [
          [title]\r\nhe = \"עשיר\"\r\nen = '''Rich'''\r\n[boards.a]\r\nfen = \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\r\n\
          orientation = \"black\"\r\nmarks = [\"Ge1e2\", \"Rf7\"]\r\n",
     ),
-    ("lessons/rich/en.md", "# Rich\r\n\r\n![a](board:a)\r\n\r\n![](puzzle:rich-one)\r\n\r\n> **?** Why?\r\n>\r\n> So.   \r\n"),
+    (
+        "lessons/rich/en.md",
+        "# Rich\r\n\r\n![a](board:a)\r\n\r\n![](puzzle:rich-one)\r\n\r\n> **?** Why?\r\n>\r\n> So.   \r\n",
+    ),
     ("lessons/rich/he.md", "# עשיר\n\n![א](board:a)\n\n![](puzzle:rich-one)\n\n> **?** למה?\n>\n> ככה."),
-    ("lessons/rich/unused.anim.toml", "format = 1\nid = \"unused\"\nrules = \"orthodox\"\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"\n# later\n"),
+    (
+        "lessons/rich/unused.anim.toml",
+        "format = 1\nid = \"unused\"\nrules = \"orthodox\"\nfen = \"8/8/8/8/8/8/8/R7 w - - 0 1\"\n# later\n",
+    ),
     (
         "puzzles/rich-one.toml",
         "# first\nformat = 1\nid = \"rich-one\"\nrules = \"orthodox\"\nfen = \"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\"\n\
@@ -99,7 +107,10 @@ const RICH: [(&str, &str); 6] = [
          [hints]\nen = [\"a\", \"b\"]\nhe = [\"א\", \"ב\"]\n[notes.n]\nen = \"back rank\"\n[answers.Ra7]\nen = \"Too slow.\"\n\
          [[marks]]\nply = 1\ndraw = [\"Ga8g8\"]\n[[waive]]\ncode = \"cook\"\nreason = \"on purpose\"\n",
     ),
-    ("puzzles/another.toml", "format = 1\nid = \"another\"\nrules = \"orthodox\"\nfen = \"8/8/8/8/8/8/8/8 w - - 0 1\"\ntask = \"#1\"\nsolution = \"\"\n"),
+    (
+        "puzzles/another.toml",
+        "format = 1\nid = \"another\"\nrules = \"orthodox\"\nfen = \"8/8/8/8/8/8/8/8 w - - 0 1\"\ntask = \"#1\"\nsolution = \"\"\n",
+    ),
 ];
 
 fn rich() -> tempfile::TempDir {
@@ -128,7 +139,13 @@ fn a_bundle_says_what_it_is() {
     assert!(paths[1..].is_sorted(), "{paths:?}");
     // The sources are whole, whatever the page shows; puzzles that it does not embed are not part of it.
     let sources: Vec<&str> = paths.into_iter().filter(|path| path.starts_with("source/")).collect();
-    let expected = ["lessons/rich/en.md", "lessons/rich/he.md", "lessons/rich/lesson.toml", "lessons/rich/unused.anim.toml", "puzzles/rich-one.toml"];
+    let expected = [
+        "lessons/rich/en.md",
+        "lessons/rich/he.md",
+        "lessons/rich/lesson.toml",
+        "lessons/rich/unused.anim.toml",
+        "puzzles/rich-one.toml",
+    ];
     assert_eq!(sources, expected.map(|path| format!("source/{path}")));
     let read = bundle::read_zip(&zip(&made).unwrap()).unwrap();
     assert_eq!(read.manifest.options.languages, ["en"]);

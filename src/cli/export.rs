@@ -41,16 +41,19 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     match form {
         Form::Page => say!("{name} ({bytes} bytes)"),
         Form::Zip => say!("{name} ({files} files, {bytes} bytes)"),
-        Form::Folder => say!("{name} ({files} files, {bytes} bytes); open {}", args.output.join("index.html").display()),
+        Form::Folder => {
+            say!("{name} ({files} files, {bytes} bytes); open {}", args.output.join("index.html").display())
+        }
     }
     Ok(Exit::Fine)
 }
 
 /// Exports one lesson.
 pub(super) fn export(lesson: &Path, out: &Path, options: &web::Options) -> anyhow::Result<Written> {
-    bundle::export(lesson, out, options).map_err(|error| match error {
-        BundleError::Faults(found) => unreadable(lesson, &found),
-        other => anyhow::Error::new(other),
-    })
-    .with_context(|| format!("{} was not exported", lesson.display()))
+    bundle::export(lesson, out, options)
+        .map_err(|error| match error {
+            BundleError::Faults(found) => unreadable(lesson, &found),
+            other => anyhow::Error::new(other),
+        })
+        .with_context(|| format!("{} was not exported", lesson.display()))
 }

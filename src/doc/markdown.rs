@@ -405,7 +405,8 @@ impl Builder {
     /// Says where characters stand that are not shown because they reorder what is read. Marks of direction alone, which
     /// some keyboards write, are not worth a word.
     fn hazards(&mut self, text: &str) {
-        let reorders = |c: &char| is_hazard(*c) && !matches!(c, '\0'..=' ' | '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{feff}');
+        let reorders =
+            |c: &char| is_hazard(*c) && !matches!(c, '\0'..=' ' | '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{feff}');
         for (at, c) in text.char_indices().filter(|(_, c)| reorders(c)) {
             let message = format!("the invisible character U+{:04X} is not shown", u32::from(c));
             self.remark(false, at..at + c.len_utf8(), "invisible", message, "delete it");

@@ -46,7 +46,11 @@ fn manifests_that_lie_are_refused() {
         ("no JSON", "bundle-manifest", manifest("format = 1")),
         ("no UTF-8", "bundle-manifest", tampered("bundle.json", b"{\"format\": 1, \"x\": \"\xff\"}")),
         ("100 000 brackets", "bundle-manifest", manifest(&"[".repeat(100_000))),
-        ("100 000 brackets inside", "bundle-manifest", manifest(&format!("{{\"format\": 1, \"x\": {}", "[".repeat(100_000)))),
+        (
+            "100 000 brackets inside",
+            "bundle-manifest",
+            manifest(&format!("{{\"format\": 1, \"x\": {}", "[".repeat(100_000))),
+        ),
         ("5 MB of it", "too-big", manifest(&" ".repeat(5 << 20))),
         ("a newer format", "format-newer", zipped(&with_manifest(|m| m["format"] = json!(2)))),
         ("a much newer format", "format-newer", manifest("{\"format\": 999, \"everything\": \"else\"}")),
@@ -55,10 +59,22 @@ fn manifests_that_lie_are_refused() {
         ("a format that is a text", "bundle-manifest", zipped(&with_manifest(|m| m["format"] = json!("1")))),
         ("two formats", "bundle-manifest", manifest("{\"format\": 1, \"format\": 1}")),
         ("a key that is not known", "bundle-manifest", zipped(&with_manifest(|m| m["run"] = json!("evil.exe")))),
-        ("a lesson out of the folder", "bundle-manifest", zipped(&with_manifest(|m| m["lesson"]["id"] = json!("../../x")))),
+        (
+            "a lesson out of the folder",
+            "bundle-manifest",
+            zipped(&with_manifest(|m| m["lesson"]["id"] = json!("../../x"))),
+        ),
         ("another lesson", "bundle-layout", zipped(&with_manifest(|m| m["lesson"]["id"] = json!("knight")))),
-        ("another title", "bundle-manifest", zipped(&with_manifest(|m| m["lesson"]["title"]["en"] = json!("Trust me")))),
-        ("a title in no language", "bundle-manifest", zipped(&with_manifest(|m| m["lesson"]["title"]["xx"] = json!("x")))),
+        (
+            "another title",
+            "bundle-manifest",
+            zipped(&with_manifest(|m| m["lesson"]["title"]["en"] = json!("Trust me"))),
+        ),
+        (
+            "a title in no language",
+            "bundle-manifest",
+            zipped(&with_manifest(|m| m["lesson"]["title"]["xx"] = json!("x"))),
+        ),
         ("a file that is missing", "bundle-missing", zipped(&push("more.png"))),
         ("a file out of the folder", "path-parent", zipped(&push("../more.png"))),
         ("a file twice", "path-twice", zipped(&push("index.html"))),
@@ -69,11 +85,19 @@ fn manifests_that_lie_are_refused() {
             files.push(("more.png".into(), b"x".to_vec()));
             zipped(&files)
         }),
-        ("another digest", "bundle-digest", zipped(&with_manifest(|m| m["files"][0]["sha256"] = json!("0".repeat(64))))),
-        ("a digest in capitals", "bundle-digest", zipped(&with_manifest(|m| {
-            let digest = m["files"][0]["sha256"].as_str().unwrap().to_uppercase();
-            m["files"][0]["sha256"] = json!(digest);
-        }))),
+        (
+            "another digest",
+            "bundle-digest",
+            zipped(&with_manifest(|m| m["files"][0]["sha256"] = json!("0".repeat(64)))),
+        ),
+        (
+            "a digest in capitals",
+            "bundle-digest",
+            zipped(&with_manifest(|m| {
+                let digest = m["files"][0]["sha256"].as_str().unwrap().to_uppercase();
+                m["files"][0]["sha256"] = json!(digest);
+            })),
+        ),
         ("another length", "bundle-digest", zipped(&with_manifest(|m| m["files"][0]["bytes"] = json!(1)))),
         ("a changed page", "bundle-digest", tampered("index.html", b"<!DOCTYPE html><script>alert(1)</script>")),
         ("a changed source", "bundle-digest", tampered(EN, b"# Pwned")),
@@ -100,7 +124,11 @@ fn files_that_are_something_else_are_refused() {
         ("a picture that can run", "bundle-type", zipped(&with("more.svg", b"<svg onload=\"alert(1)\"/>"))),
         ("an archive in the archive", "bundle-nested", zipped(&with("more.zip", &nested))),
         ("an archive called a picture", "bundle-type", zipped(&with("more.png", &nested))),
-        ("an archive behind a picture", "bundle-type", zipped(&with("more.png", &[png(8, 8), nested.clone()].concat()))),
+        (
+            "an archive behind a picture",
+            "bundle-type",
+            zipped(&with("more.png", &[png(8, 8), nested.clone()].concat())),
+        ),
         ("a picture of 60 000 x 60 000", "bundle-picture", zipped(&with("more.png", &png(60_000, 60_000)))),
         ("a picture of nothing", "bundle-picture", zipped(&with("more.png", &png(0, 0)))),
         ("a moving picture of 65 535 x 65 535", "bundle-picture", {
@@ -121,7 +149,11 @@ fn sources_that_are_no_lesson_are_refused() {
     let tables = format!("x = {}1{}", "{a=".repeat(50_000), "}".repeat(50_000));
     check(vec![
         ("a text outside", "bundle-layout", zipped(&with("en.md", b"x"))),
-        ("a file of another lesson", "bundle-layout", zipped(&with("source/lessons/knight/lesson.toml", b"format = 1"))),
+        (
+            "a file of another lesson",
+            "bundle-layout",
+            zipped(&with("source/lessons/knight/lesson.toml", b"format = 1")),
+        ),
         ("a file outside lessons", "bundle-layout", zipped(&with("source/collection.toml", b"format = 1"))),
         ("a puzzle in a folder", "bundle-layout", zipped(&with("source/puzzles/a/b.toml", b"format = 1"))),
         ("a picture among the sources", "bundle-layout", zipped(&with("source/lessons/pins/a.png", &png(8, 8)))),

@@ -31,9 +31,13 @@ fn folders_are_read_without_following_anything() {
         ("a hidden file", "path-name", folder(|root| fs::write(root.join(".profile"), b"x").unwrap())),
         ("no bundle", "bundle-none", folder(|root| fs::remove_file(root.join("bundle.json")).unwrap())),
         ("a file of 17 MiB", "too-big", folder(|root| fs::write(root.join("a.png"), vec![0; 17 << 20]).unwrap())),
-        ("too many", "too-many", folder(|root| {
-            (0..10_001).for_each(|n| fs::write(root.join(format!("{n}.png")), b"").unwrap());
-        })),
+        (
+            "too many",
+            "too-many",
+            folder(|root| {
+                (0..10_001).for_each(|n| fs::write(root.join(format!("{n}.png")), b"").unwrap());
+            }),
+        ),
         ("too deep", "path-deep", folder(|root| fs::create_dir_all(root.join("a/".repeat(40))).unwrap())),
         ("nothing", "missing", bundle::open(Path::new("/nowhere/at/all.zip"))),
     ]);
@@ -46,16 +50,24 @@ fn links_are_refused() {
     check(vec![
         ("a link to a file", "link", folder(|root| symlink("/etc/passwd", root.join("a.png")).unwrap())),
         ("a link to a folder", "link", folder(|root| symlink("/", root.join("a")).unwrap())),
-        ("a link in place of a source", "link", folder(|root| {
-            let path = root.join("source/lessons/pins/en.md");
-            let elsewhere = root.join("source/lessons/pins/he.md");
-            fs::remove_file(&path).unwrap();
-            symlink(elsewhere, path).unwrap();
-        })),
+        (
+            "a link in place of a source",
+            "link",
+            folder(|root| {
+                let path = root.join("source/lessons/pins/en.md");
+                let elsewhere = root.join("source/lessons/pins/he.md");
+                fs::remove_file(&path).unwrap();
+                symlink(elsewhere, path).unwrap();
+            }),
+        ),
         ("a link into itself", "link", folder(|root| symlink(root, root.join("loop")).unwrap())),
-        ("a socket", "link", folder(|root| {
-            std::os::unix::net::UnixListener::bind(root.join("a.png")).unwrap();
-        })),
+        (
+            "a socket",
+            "link",
+            folder(|root| {
+                std::os::unix::net::UnixListener::bind(root.join("a.png")).unwrap();
+            }),
+        ),
     ]);
 }
 
@@ -140,7 +152,8 @@ fn a_disk_that_says_no_leaves_everything_as_it_was() {
         (text("lessons/pins/en.md"), text("puzzles/two.toml"), text("lessons/pins/lesson.toml")),
         ("mine".into(), "mine too".into(), "theirs".into())
     );
-    let all = ["lessons", "lessons/pins", "lessons/pins/en.md", "lessons/pins/lesson.toml", "puzzles", "puzzles/two.toml"];
+    let all =
+        ["lessons", "lessons/pins", "lessons/pins/en.md", "lessons/pins/lesson.toml", "puzzles", "puzzles/two.toml"];
     assert_eq!(entries(&root), all);
 }
 

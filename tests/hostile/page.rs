@@ -82,7 +82,8 @@ fn tag_end(text: &str) -> usize {
 }
 
 fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.chars().all(|c| c.is_ascii_alphanumeric() || "-:".contains(c))
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "-:".contains(c))
 }
 
 fn tag(inside: &str) -> (String, BTreeMap<String, String>) {
@@ -145,7 +146,8 @@ fn hash(text: &str) -> String {
 
 /// Whether an address is one that our pages have.
 fn is_harmless(url: &str) -> bool {
-    let local = |url: &str| url.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) && !url.starts_with('.');
+    let local =
+        |url: &str| url.chars().all(|c| c.is_ascii_alphanumeric() || "-_.".contains(c)) && !url.starts_with('.');
     let scheme = url.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
     match scheme.as_deref() {
         None => url.starts_with('#') || local(url),
@@ -183,7 +185,11 @@ pub fn check(page: &str) {
         })
         .collect();
     let [policy] = policies[..] else { panic!("{} policies", policies.len()) };
-    assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline") && !policy.contains("unsafe-eval' "));
+    assert!(
+        policy.starts_with("default-src 'none'")
+            && !policy.contains("unsafe-inline")
+            && !policy.contains("unsafe-eval' ")
+    );
     for piece in &pieces {
         match piece {
             Piece::Open(name, attributes) => {
@@ -219,10 +225,10 @@ pub fn check(page: &str) {
 pub fn texts(page: &str) -> String {
     let piece = |piece: Piece| match piece {
         Piece::Text(text) => text,
-        Piece::Open(_, attributes) => ["alt", "title", "aria-label"].iter().filter_map(|key| attributes.get(*key)).fold(
-            String::new(),
-            |all, text| all + text + "\n",
-        ),
+        Piece::Open(_, attributes) => ["alt", "title", "aria-label"]
+            .iter()
+            .filter_map(|key| attributes.get(*key))
+            .fold(String::new(), |all, text| all + text + "\n"),
         Piece::Close(_) | Piece::Raw(..) => String::new(),
     };
     pieces(page).into_iter().map(piece).collect()

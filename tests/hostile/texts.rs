@@ -64,8 +64,12 @@ fn exported(text: &str) -> String {
         .replace("en = \"Pins\"", &format!("en = {quoted}"))
         .replace("mine = 1", &format!("author = {quoted}\nlicence = {quoted}"))
         + &format!("[boards.pin.caption]\nen = {quoted}\n");
-    let puzzle = sample::PUZZLE.replace("\"1. Ra8#\"", "\"1. Ra8# {@n}\"").replace("en = \"One\"", &format!("en = {quoted}"))
-        + &format!("[text]\nen = {quoted}\n[hints]\nen = [{quoted}]\n[notes.n]\nen = {quoted}\n[answers.other]\nen = {quoted}\n");
+    let puzzle = sample::PUZZLE
+        .replace("\"1. Ra8#\"", "\"1. Ra8# {@n}\"")
+        .replace("en = \"One\"", &format!("en = {quoted}"))
+        + &format!(
+            "[text]\nen = {quoted}\n[hints]\nen = [{quoted}]\n[notes.n]\nen = {quoted}\n[answers.other]\nen = {quoted}\n"
+        );
     let anim = format!("{}caption = {{ en = {quoted} }}\n[title]\nen = {quoted}\n", sample::ANIM);
     sample::write(dir.path(), &sample::SOURCES);
     let own = [

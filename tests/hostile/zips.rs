@@ -32,7 +32,8 @@ fn honest_archives_are_imported() {
     let usual = |entry: &mut Entry| {
         *entry = Entry::deflated(EN, sample::EN.as_bytes());
         entry.extra = extra(0x5455, &[1, 0, 0, 0, 0]);
-        entry.local.extra = [extra(0x5455, &[1, 0, 0, 0, 0]), extra(0x7875, &[1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0])].concat();
+        entry.local.extra =
+            [extra(0x5455, &[1, 0, 0, 0, 0]), extra(0x7875, &[1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0])].concat();
     };
     check(vec![
         ("as it was exported", "fine", read(|_| ())),
@@ -41,10 +42,14 @@ fn honest_archives_are_imported() {
         ("names marked as UTF-8", "fine", entry(|e| e.flags = 1 << 11)),
         ("by a system without modes", "fine", entry(|e| e.attributes = 0x20)),
         ("in another order", "fine", read(|a| a.entries.reverse())),
-        ("lengths behind the data", "fine", entry(|e| {
-            (e.flags, e.descriptor) = (1 << 3, Some([e.crc, e.packed, e.unpacked]));
-            e.local = Local { crc: Some(0), packed: Some(0), unpacked: Some(0), ..Local::default() };
-        })),
+        (
+            "lengths behind the data",
+            "fine",
+            entry(|e| {
+                (e.flags, e.descriptor) = (1 << 3, Some([e.crc, e.packed, e.unpacked]));
+                e.local = Local { crc: Some(0), packed: Some(0), unpacked: Some(0), ..Local::default() };
+            }),
+        ),
     ]);
 }
 
@@ -73,10 +78,14 @@ fn archives_with_two_faces_are_refused() {
         ("an end inside the comment", "zip-gap", read(|a| a.comment = Archive::default().bytes())),
         ("something before the end", "zip-gap", read(|a| a.before_end = b"hidden".to_vec())),
         ("something between entries", "zip-gap", entry(|e| e.gap = b"hidden".to_vec())),
-        ("an entry that the directory forgets", "zip-gap", read(|a| {
-            let hidden = Archive { entries: vec![Entry::stored("x.md", b"x")], ..Archive::default() }.bytes();
-            a.entry(EN).gap = hidden[..30 + 4 + 1].to_vec();
-        })),
+        (
+            "an entry that the directory forgets",
+            "zip-gap",
+            read(|a| {
+                let hidden = Archive { entries: vec![Entry::stored("x.md", b"x")], ..Archive::default() }.bytes();
+                a.entry(EN).gap = hidden[..30 + 4 + 1].to_vec();
+            }),
+        ),
         ("an entry inside another one", "zip-overlap", {
             let inner = Archive { entries: vec![Entry::stored("b.png", b"x")], ..Archive::default() }.bytes();
             let mut archive = Archive::of(&sample::files());
@@ -85,10 +94,14 @@ fn archives_with_two_faces_are_refused() {
             archive.entries.push(Entry { offset: Some(at), listed_only: true, ..Entry::stored("b.png", b"x") });
             bundle::read_zip(&archive.bytes())
         }),
-        ("an entry of which the directory speaks twice", "path-twice", read(|a| {
-            let again = Entry { offset: Some(0), listed_only: true, ..a.entries[0].clone() };
-            a.entries.push(again);
-        })),
+        (
+            "an entry of which the directory speaks twice",
+            "path-twice",
+            read(|a| {
+                let again = Entry { offset: Some(0), listed_only: true, ..a.entries[0].clone() };
+                a.entries.push(again);
+            }),
+        ),
         ("two directories", "zip-gap", read(|a| a.before_end = b"PK\x01\x02".repeat(20))),
         ("a directory shorter than it is", "zip-gap", read(|a| a.length = Some(46))),
         ("a directory beyond the end", "zip-broken", read(|a| a.start = Some(u32::MAX - 1000))),
@@ -97,9 +110,13 @@ fn archives_with_two_faces_are_refused() {
         ("70 000 entries", "zip-64", read(|a| a.count = Some(u16::MAX))),
         ("more entries than are read", "too-many", read(|a| a.count = Some(20_000))),
         ("one of several parts", "zip-split", read(|a| a.disk = 1)),
-        ("a locator for large archives", "zip-64", read(|a| {
-            a.before_end = [&b"PK\x06\x07"[..], &[0; 16]].concat();
-        })),
+        (
+            "a locator for large archives",
+            "zip-64",
+            read(|a| {
+                a.before_end = [&b"PK\x06\x07"[..], &[0; 16]].concat();
+            }),
+        ),
     ]);
 }
 
@@ -117,51 +134,83 @@ fn entries_that_lie_are_refused() {
         ("a second name in a field", "zip-entry", entry(|e| e.extra = extra(0x7075, b"\x01\0\0\0\0../evil"))),
         ("lengths in a field", "zip-entry", entry(|e| e.extra = extra(0x0001, &[0; 16]))),
         ("a field cut off", "zip-entry", entry(|e| e.extra = vec![0x55, 0x54, 9, 0, 1])),
-        ("a second name before the data only", "zip-header", entry(|e| {
-            e.local.extra = extra(0x7075, b"\x01\0\0\0\0../evil");
-        })),
+        (
+            "a second name before the data only",
+            "zip-header",
+            entry(|e| {
+                e.local.extra = extra(0x7075, b"\x01\0\0\0\0../evil");
+            }),
+        ),
         ("lengths for large files", "zip-64", entry(|e| e.unpacked = u32::MAX)),
         ("a comment at an entry", "zip-entry", entry(|e| e.comment = b"x".to_vec())),
-        ("another name before the data", "zip-header", entry(|e| e.local.name = Some(b"../../evil.toml.md.......".to_vec()))),
+        (
+            "another name before the data",
+            "zip-header",
+            entry(|e| e.local.name = Some(b"../../evil.toml.md.......".to_vec())),
+        ),
         ("another length before the data", "zip-header", entry(|e| e.local.unpacked = Some(1))),
         ("another checksum before the data", "zip-header", entry(|e| e.local.crc = Some(1))),
         ("another method before the data", "zip-header", entry(|e| e.local.method = Some(8))),
         ("other flags before the data", "zip-header", entry(|e| e.local.flags = Some(1))),
         ("no mark before the data", "zip-header", entry(|e| e.local.mark = Some(0x0403_4b51))),
-        ("lengths behind the data that lie", "zip-header", entry(|e| {
-            (e.flags, e.descriptor) = (1 << 3, Some([e.crc, e.packed, e.unpacked + 1]));
-        })),
+        (
+            "lengths behind the data that lie",
+            "zip-header",
+            entry(|e| {
+                (e.flags, e.descriptor) = (1 << 3, Some([e.crc, e.packed, e.unpacked + 1]));
+            }),
+        ),
         ("lengths behind the data that are missing", "zip-header", entry(|e| e.flags = 1 << 3)),
         ("stored, and shorter than it says", "zip-header", entry(|e| e.unpacked += 1)),
         ("a place beyond the end", "zip-broken", entry(|e| e.offset = Some(0x7fff_ffff))),
         ("a wrong checksum", "zip-broken", entry(|e| e.crc ^= 1)),
-        ("no deflated data", "zip-broken", entry(|e| {
-            (e.data, e.method) = (vec![0xff; e.data.len()], 8);
-        })),
-        ("unpacks to more than it says", "zip-broken", entry(|e| {
-            let data = vec![b' '; 100_000];
-            (e.data, e.method) = (deflate(&data), 8);
-            (e.packed, e.unpacked, e.crc) = (e.data.len() as u32, 10, crc32(&data[..10]));
-        })),
-        ("unpacks to less than it says", "zip-bomb", entry(|e| {
-            let data = vec![b' '; 100];
-            (e.data, e.method) = (deflate(&data), 8);
-            (e.packed, e.unpacked, e.crc) = (e.data.len() as u32, 200, crc32(&data));
-        })),
+        (
+            "no deflated data",
+            "zip-broken",
+            entry(|e| {
+                (e.data, e.method) = (vec![0xff; e.data.len()], 8);
+            }),
+        ),
+        (
+            "unpacks to more than it says",
+            "zip-broken",
+            entry(|e| {
+                let data = vec![b' '; 100_000];
+                (e.data, e.method) = (deflate(&data), 8);
+                (e.packed, e.unpacked, e.crc) = (e.data.len() as u32, 10, crc32(&data[..10]));
+            }),
+        ),
+        (
+            "unpacks to less than it says",
+            "zip-bomb",
+            entry(|e| {
+                let data = vec![b' '; 100];
+                (e.data, e.method) = (deflate(&data), 8);
+                (e.packed, e.unpacked, e.crc) = (e.data.len() as u32, 200, crc32(&data));
+            }),
+        ),
         ("a bomb by its own words", "zip-bomb", more(bomb("a.md", 3 << 20))),
         ("a bomb that calls itself small", "zip-broken", more(Entry { unpacked: 1000, ..bomb("a.md", 30 << 20) })),
         ("a file of 17 MiB", "too-big", more(Entry::stored("a.md", &vec![b' '; 17 << 20]))),
-        ("more than 256 MiB together", "too-big", read(|a| {
-            // Each entry unpacks to 16 MiB out of 100 kB, as few as the ratio allows.
-            let mut one = bomb("a", 16 << 20);
-            one.data.resize(100_000, 0);
-            one.packed = 100_000;
-            a.entries.extend((0..17).map(|n| Entry { name: format!("a{n}.md").into_bytes(), ..one.clone() }));
-        })),
-        ("a link", "link", entry(|e| {
-            (e.attributes, e.data) = (0o120_777 << 16, b"/etc/passwd".to_vec());
-            (e.packed, e.unpacked, e.crc) = (11, 11, crc32(&e.data));
-        })),
+        (
+            "more than 256 MiB together",
+            "too-big",
+            read(|a| {
+                // Each entry unpacks to 16 MiB out of 100 kB, as few as the ratio allows.
+                let mut one = bomb("a", 16 << 20);
+                one.data.resize(100_000, 0);
+                one.packed = 100_000;
+                a.entries.extend((0..17).map(|n| Entry { name: format!("a{n}.md").into_bytes(), ..one.clone() }));
+            }),
+        ),
+        (
+            "a link",
+            "link",
+            entry(|e| {
+                (e.attributes, e.data) = (0o120_777 << 16, b"/etc/passwd".to_vec());
+                (e.packed, e.unpacked, e.crc) = (11, 11, crc32(&e.data));
+            }),
+        ),
         ("a device", "link", entry(|e| e.attributes = 0o020_666 << 16)),
         ("a folder that is a file", "link", more(Entry { attributes: 0o100_644 << 16, ..Entry::folder("a/") })),
         ("a folder with data", "zip-header", more(Entry { attributes: 0, ..Entry::stored("a/", b"x") })),

@@ -208,5 +208,4 @@ impl Bundle {
         }
         Ok(())
     }
-
 }

@@ -13,12 +13,14 @@ fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
     let numbered = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
     DEVICES.contains(&stem.as_str())
-        || numbered.is_some_and(|n| n.chars().count() == 1 && n.chars().all(|c| c.is_ascii_digit() || "¹²³".contains(c)))
+        || numbered
+            .is_some_and(|n| n.chars().count() == 1 && n.chars().all(|c| c.is_ascii_digit() || "¹²³".contains(c)))
 }
 
 /// Whether a character is seen as nothing, or moves others: beside the controls, what joins and separates invisibly.
 fn is_unseen(c: char) -> bool {
-    is_hazard(c) || matches!(c, '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}'
+    is_hazard(c)
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200d}' | '\u{2060}'..='\u{206f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
 }
 
@@ -108,7 +110,9 @@ mod tests {
 
     #[test]
     fn only_plain_paths_pass() {
-        for good in ["index.html", "source/lessons/a-b/en.md", "a/b/c/d/e/f/g/h.png", "COM.png", "com10.png", "Icon.png"] {
+        for good in
+            ["index.html", "source/lessons/a-b/en.md", "a/b/c/d/e/f/g/h.png", "COM.png", "com10.png", "Icon.png"]
+        {
             assert_eq!(check(good), Ok(()), "{good}");
         }
         let code = |path: &str| check(path).err().map_or("fine", |refusal| refusal.code);

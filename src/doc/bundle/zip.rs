@@ -158,7 +158,11 @@ fn entries(bytes: &[u8], start: usize, count: usize) -> Result<Vec<Entry<'_>>, R
         at += CENTRAL_BYTES + name_length + extra_length + comment_length;
         entries.push(entry);
     }
-    if at == end { Ok(entries) } else { refuse("zip-broken", "the directory of the archive has another length than it says") }
+    if at == end {
+        Ok(entries)
+    } else {
+        refuse("zip-broken", "the directory of the archive has another length than it says")
+    }
 }
 
 /// Extra fields are whole, and of those that are known.
