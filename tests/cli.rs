@@ -429,3 +429,127 @@ fn frames_share_a_size_although_a_stock_runs_out() {
         assert!(ran.code == 0 && json(&ran)[0]["frames"].as_u64() > Some(1), "{id}: {}{}", ran.stdout, ran.stderr);
     }
 }
+
+/// Exports the smallest lesson of the collection once for all tests.
+fn bundle() -> &'static Path {
+    static BUNDLE: std::sync::OnceLock<tempfile::TempDir> = std::sync::OnceLock::new();
+    let made = BUNDLE.get_or_init(|| {
+        let dir = tempfile::tempdir().expect("a folder");
+        let lesson = root().join("lessons/chessence-relations");
+        let args =
+            ["export", &lesson.display().to_string(), "-o", "a.zip", "--lang", "en", "--theme", "dark", "--json"];
+        let ran = run_in(dir.path(), &args);
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{}", ran.stdout);
+        let object = &json(&ran)[0];
+        let bytes = std::fs::metadata(dir.path().join("a.zip")).expect("the bundle").len();
+        assert_eq!((&object["file"], &object["bytes"]), (&"a.zip".into(), &bytes.into()));
+        assert!(object["files"].as_u64().is_some_and(|files| files > 6), "{object}");
+        dir
+    });
+    made.path()
+}
+
+#[test]
+fn lessons_are_exported_in_three_forms() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let lesson = root().join("lessons/chessence-relations").display().to_string();
+    let files = |output: &str| {
+        let ran = run_in(dir.path(), &["export", &lesson, "-o", output, "--json"]);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        json(&ran)[0]["files"].as_u64().expect("a number")
+    };
+    assert_eq!(files("page.html"), 1);
+    assert!(files("folder") > 6);
+    // An earlier export is replaced, anything else is not.
+    assert!(files("folder") > 6);
+    let page = |path: &str| std::fs::read_to_string(dir.path().join(path)).expect("a page");
+    assert_eq!(page("page.html"), page("folder/index.html"));
+    assert!(dir.path().join("folder/source/lessons/chessence-relations/lesson.toml").is_file());
+    std::fs::create_dir(dir.path().join("mine")).expect("a folder");
+    std::fs::write(dir.path().join("mine/text"), "x").expect("a file");
+    for (args, message) in [
+        (vec!["export", lesson.as_str(), "-o", "mine"], "holds something else"),
+        (vec!["export", lesson.as_str(), "-o", "no/where/a.zip"], "no/where"),
+        (vec!["export", lesson.as_str(), "-o", "a.zip", "--lang", "xx"], "write en, he, ru or uk"),
+        (vec!["export", lesson.as_str(), "-o", "a.zip", "--theme", "pink"], "there are wood"),
+        (vec!["export", "nothing", "-o", "a.zip"], "nothing"),
+    ] {
+        let ran = run_in(dir.path(), &args);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.stderr.contains(message), "{message} in {}", ran.stderr);
+    }
+    assert!(!dir.path().join("a.zip").exists());
+}
+
+#[test]
+fn bundles_are_imported() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let zip = bundle().join("a.zip").display().to_string();
+    let import =
+        |more: &[&str]| run_in(dir.path(), &[&["import", &zip, "-o", "new/collection", "--json"], more].concat());
+    let statuses = |ran: &Ran| -> Vec<String> {
+        json(ran).iter().map(|item| item["status"].as_str().expect("a status").to_owned()).collect()
+    };
+    let ran = import(&[]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    assert!(statuses(&ran).iter().all(|status| status == "new"));
+    let lesson = dir.path().join("new/collection/lessons/chessence-relations");
+    for item in json(&ran) {
+        let file = Path::new(item["file"].as_str().expect("a file")).to_owned();
+        let own = root().join(file.strip_prefix("new/collection").expect("within the collection"));
+        let read = |path: &Path| std::fs::read(path).expect("a file");
+        assert_eq!(read(&dir.path().join(&file)), read(&own), "{}", file.display());
+    }
+    assert!(statuses(&import(&[])).iter().all(|status| status == "kept"));
+
+    std::fs::write(lesson.join("en.md"), "# Mine\n").expect("a file");
+    let ran = import(&[]);
+    assert_eq!(ran.code, 1, "a conflict is a finding");
+    let refused = &json(&ran)[0];
+    assert_eq!((&refused["code"], json(&ran).len()), (&"conflict".into(), 1));
+    assert!(refused["item"].as_str().is_some_and(|item| item.ends_with("en.md")), "{refused}");
+    assert!(refused["hint"].as_str().is_some_and(|hint| !hint.is_empty()), "{refused}");
+    assert_eq!(std::fs::read_to_string(lesson.join("en.md")).expect("a file"), "# Mine\n");
+
+    let ran = import(&["--as", "another"]);
+    assert_eq!(ran.code, 0);
+    assert!(lesson.with_file_name("another").join("lesson.toml").is_file());
+    let ran = import(&["--replace"]);
+    assert_eq!(ran.code, 0);
+    assert_eq!(statuses(&ran).iter().filter(|status| *status == "replaced").count(), 1);
+    let said = run_in(dir.path(), &["import", &zip, "-o", "new/collection"]);
+    assert!(said.stdout.contains("the same") && said.stderr.is_empty(), "{}", said.stdout);
+}
+
+#[test]
+fn what_is_no_bundle_is_not_imported() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let bytes = std::fs::read(bundle().join("a.zip")).expect("the bundle");
+    let write = |name: &str, bytes: &[u8]| std::fs::write(dir.path().join(name), bytes).expect("a file");
+    write("cut.zip", &bytes[..bytes.len() / 2]);
+    write("tail.zip", &[&bytes[..], b"x"].concat());
+    for name in ["a.pgn", "a.csv", "a.OLV", "a.fen", "a.epd", "a.html", "a.txt"] {
+        write(name, b"x");
+    }
+    std::fs::create_dir(dir.path().join("empty")).expect("a folder");
+    for (name, message) in [
+        ("cut.zip", "[zip-none]"),
+        ("tail.zip", "[zip-trailing]"),
+        ("empty", "[bundle-none]"),
+        ("missing.zip", "[missing]"),
+        ("a.txt", "[zip-none]"),
+        ("a.html", "a page alone has no sources in it"),
+        ("a.pgn", "PGN files cannot be imported yet"),
+        ("a.csv", "CSV files cannot be imported yet"),
+        ("a.OLV", "Olive files cannot be imported yet"),
+        ("a.fen", "FEN files cannot be imported yet"),
+        ("a.epd", "EPD files cannot be imported yet"),
+    ] {
+        let ran = run_in(dir.path(), &["import", name, "-o", "collection"]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{name}");
+        assert!(ran.stderr.contains(message), "{message} in {}", ran.stderr);
+        assert!(!dir.path().join("collection").exists(), "{name}");
+    }
+    let ran = run_in(dir.path(), &["import", "tail.zip", "-o", "collection", "--json"]);
+    assert_eq!((ran.code, &json(&ran)[0]["code"]), (2, &"zip-trailing".into()));
+}

@@ -326,3 +326,74 @@ fn a_new_lesson_is_made_and_saved() {
     assert!(!editor.desk().is_dirty());
     assert!(editor.folder.path().join("lessons/lesson-1/he.md").is_file());
 }
+
+/// Empties a field and types a text into it.
+fn fill(editor: &mut Editor, name: &str, text: &str) {
+    editor.focus(name);
+    editor.key(Modifiers::COMMAND, Key::A);
+    editor.write(text);
+}
+
+/// A command of the menu.
+fn command(editor: &mut Editor, command: boardwright::app::command::Command) {
+    let ctx = editor.harness.ctx.clone();
+    editor.harness.state_mut().execute(&ctx, command);
+    editor.harness.run_steps(5);
+}
+
+#[test]
+fn the_open_lesson_is_exported_in_each_form() {
+    use boardwright::app::command::Command;
+    let mut editor = Editor::open();
+    let name = "File or folder";
+    for (form, file) in [
+        ("One page for any browser (.html)", "steps.html"),
+        ("A bundle that can be imported again (.zip)", "steps.zip"),
+        ("The same as a folder", "steps"),
+    ] {
+        command(&mut editor, Command::ExportLesson);
+        editor.click(form);
+        let path = editor.folder.path().join(file);
+        assert!(editor.has(name));
+        editor.click("Export");
+        editor.wait(|editor| editor.says("Exported to"));
+        assert!(path.exists(), "{file}");
+        assert!(!editor.has(name), "the dialog is gone");
+    }
+    // A folder that holds something else stays, and the dialog says why.
+    std::fs::create_dir_all(editor.folder.path().join("mine/inside")).unwrap();
+    command(&mut editor, Command::ExportLesson);
+    let path = editor.folder.path().join("mine").display().to_string();
+    fill(&mut editor, name, &path);
+    editor.click("Export");
+    editor.wait(|editor| editor.says("holds something else"));
+    editor.click("Cancel");
+    assert!(!editor.has(name));
+}
+
+#[test]
+fn a_bundle_is_imported_and_its_lesson_opened() {
+    use boardwright::app::command::Command;
+    let mut editor = Editor::open();
+    command(&mut editor, Command::ExportLesson);
+    editor.click("Export");
+    editor.wait(|editor| editor.says("Exported to"));
+    let bundle = editor.folder.path().join("steps.zip").display().to_string();
+
+    let mut other = Editor::new();
+    std::fs::write(other.folder.path().join("lessons/steps/en.md"), "# Mine\n").unwrap();
+    command(&mut other, Command::ImportBundle);
+    let (file, name) = ("The .zip or the folder of a bundle", "Another name for the lesson; empty: its own");
+    fill(&mut other, file, &bundle);
+    other.click("Import");
+    other.wait(|editor| editor.says("[conflict]"));
+    assert!(other.says("Nothing was written"));
+    fill(&mut other, name, "from-elsewhere");
+    other.click("Import");
+    other.wait(|editor| editor.harness.state().lesson().is_some_and(|desk| desk.name() == "from-elsewhere"));
+    assert!(other.says("Imported into"));
+    assert!(!other.has(file), "the dialog is gone");
+    let folder = other.folder.path().join("lessons");
+    assert_eq!(std::fs::read_to_string(folder.join("from-elsewhere/en.md")).unwrap(), ENGLISH);
+    assert_eq!(std::fs::read_to_string(folder.join("steps/en.md")).unwrap(), "# Mine\n");
+}

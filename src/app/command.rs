@@ -106,6 +106,10 @@ pub enum Command {
     CreateLesson(Box<NewLesson>),
     /// Does something to the open lesson.
     Lesson(LessonCommand),
+    /// Asks where the open lesson is exported to.
+    ExportLesson,
+    /// Asks which bundle is imported.
+    ImportBundle,
     /// Asks how the animation is exported.
     ExportAnim,
     /// Does something to the open animation.
@@ -236,6 +240,8 @@ pub const MENUS: [(&str, &[Command]); 4] = [
             Command::Library(LibraryCommand::Restore),
             Command::ExportPicture,
             Command::ExportAnim,
+            Command::ExportLesson,
+            Command::ImportBundle,
             Command::Quit,
         ],
     ),
@@ -309,6 +315,8 @@ impl Command {
             Self::NewLesson => "cmd-new-lesson",
             Self::Lesson(_) => "cmd-lesson",
             Self::ExportAnim => "cmd-export-anim",
+            Self::ExportLesson => "cmd-export-lesson",
+            Self::ImportBundle => "cmd-import-bundle",
             Self::Anim(_) => "cmd-anim",
             Self::Save | Self::SaveThen(_) => "cmd-save",
             Self::SaveAnyway => "cmd-save-anyway",
@@ -448,6 +456,7 @@ impl Command {
                 | Self::NewAnim(_)
                 | Self::OpenLesson(_)
                 | Self::NewLesson
+                | Self::ImportBundle
                 | Self::Quit
         )
     }

@@ -60,6 +60,8 @@ impl App {
             Command::NewAnim(folder) => self.dialog = Some(Dialog::NewAnim(Box::new(NewAnim::new(&folder)))),
             Command::CreateAnim(new) => self.create_anim(&new),
             Command::ExportAnim => self.export_line(ctx),
+            Command::ExportLesson => self.ask_export(),
+            Command::ImportBundle => self.ask_import(),
             // Carried out before, or mean an animation or a lesson, and none is open.
             Command::Save
             | Command::SaveAnyway

@@ -13,6 +13,7 @@ pub mod board;
 pub mod board_names;
 pub mod board_ui;
 pub mod browser;
+pub mod bundle;
 pub mod check;
 pub mod command;
 pub mod desk;

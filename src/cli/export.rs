@@ -1,9 +1,12 @@
 //! `export`: a lesson for its readers.
 
+use super::picture::theme_of;
 use super::{Exit, Output, print_json, unreadable};
-use crate::doc::{Collection, Lang, LessonFile, collection};
+use crate::doc::Lang;
+use crate::export::bundle::{self, BundleError, Form, Written};
 use crate::export::web;
-use anyhow::{Context, bail};
+use crate::picture::Theme;
+use anyhow::Context;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -12,12 +15,15 @@ use std::path::{Path, PathBuf};
 pub(super) struct Args {
     /// The folder of the lesson.
     lesson: PathBuf,
-    /// The folder to write; it must not hold anything else.
+    /// What to write: a page (.html), a bundle in one file (.zip), or a folder, which must not hold anything else.
     #[arg(short, long)]
     output: PathBuf,
     /// Only these languages, such as en,he.
     #[arg(long, value_delimiter = ',', value_parser = lang)]
     lang: Vec<Lang>,
+    /// The colours of the boards.
+    #[arg(long, default_value = "wood", value_parser = theme_of)]
+    theme: &'static Theme,
 }
 
 fn lang(text: &str) -> Result<Lang, String> {
@@ -25,30 +31,29 @@ fn lang(text: &str) -> Result<Lang, String> {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
-    if args.output.extension().is_some_and(|ending| ending == "zip" || ending == "html") {
-        bail!("this version exports folders: give a name without an ending");
-    }
-    let files = export(&args.lesson, &args.output, &args.lang)?;
+    let options = web::Options { languages: args.lang.clone(), theme: args.theme, ..web::Options::default() };
+    let Written { form, files, bytes } = export(&args.lesson, &args.output, &options)?;
     if output.json {
-        print_json(&json!({ "file": args.output, "files": files }));
-    } else {
-        say!("{} ({files} files); open {}", args.output.display(), args.output.join("index.html").display());
+        print_json(&json!({ "file": args.output, "files": files, "bytes": bytes }));
+        return Ok(Exit::Fine);
+    }
+    let name = args.output.display();
+    match form {
+        Form::Page => say!("{name} ({bytes} bytes)"),
+        Form::Zip => say!("{name} ({files} files, {bytes} bytes)"),
+        Form::Folder => {
+            say!("{name} ({files} files, {bytes} bytes); open {}", args.output.join("index.html").display())
+        }
     }
     Ok(Exit::Fine)
 }
 
-/// Exports one lesson into a folder and says how many files that were.
-pub(super) fn export(lesson: &Path, folder: &Path, languages: &[Lang]) -> anyhow::Result<usize> {
-    let file = LessonFile::read(lesson).map_err(|diagnostics| unreadable(lesson, &diagnostics))?;
-    if file.has_errors() {
-        return Err(unreadable(lesson, &file.diagnostics));
-    }
-    let collection = match collection::root_of(lesson) {
-        Some(root) => Collection::scan(&root)?,
-        None => Collection::default(),
-    };
-    let options = web::Options { languages: languages.to_vec(), ..web::Options::default() };
-    let files = web::lesson(&file, &collection, &options).with_context(|| lesson.display().to_string())?;
-    web::write_folder(folder, &files).with_context(|| format!("{} was not written", folder.display()))?;
-    Ok(files.len())
+/// Exports one lesson.
+pub(super) fn export(lesson: &Path, out: &Path, options: &web::Options) -> anyhow::Result<Written> {
+    bundle::export(lesson, out, options)
+        .map_err(|error| match error {
+            BundleError::Faults(found) => unreadable(lesson, &found),
+            other => anyhow::Error::new(other),
+        })
+        .with_context(|| format!("{} was not exported", lesson.display()))
 }

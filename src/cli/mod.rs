@@ -18,6 +18,7 @@ mod author;
 mod batch;
 mod check;
 mod export;
+mod import;
 mod moves;
 mod perft;
 mod picture;
@@ -88,6 +89,8 @@ enum Command {
     Animate(animate::Args),
     /// Export a lesson for its readers.
     Export(export::Args),
+    /// Import a bundle into a collection.
+    Import(import::Args),
     /// Start a puzzle or a lesson.
     New(author::NewArgs),
     /// Write puzzles and animations in canonical form.
@@ -190,6 +193,7 @@ pub fn run(editor: Editor) -> ExitCode {
         Some(Command::Render(args)) => picture::render(&args, output),
         Some(Command::Animate(args)) => animate::run(&args, output),
         Some(Command::Export(args)) => export::run(&args, output),
+        Some(Command::Import(args)) => import::run(&args, output),
         Some(Command::New(args)) => author::new(&args, output),
         Some(Command::Fmt(args)) => author::fmt(&args, output),
         None => start::run(&cli.start, output, editor),

@@ -47,7 +47,7 @@ pub(super) struct StyleArgs {
     flip: bool,
 }
 
-fn theme_of(text: &str) -> Result<&'static Theme, String> {
+pub(super) fn theme_of(text: &str) -> Result<&'static Theme, String> {
     let known = || theme::ALL.iter().map(|t| t.id).collect::<Vec<_>>().join(", ");
     theme::by_id(text).ok_or_else(|| format!("there are {}", known()))
 }

@@ -2,6 +2,7 @@
 
 use super::{Editor, Exit, Output, check, export};
 use crate::doc::collection;
+use crate::export::web;
 use anyhow::{Context, ensure};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -41,7 +42,7 @@ fn headless(root: &Path, out: &Path, output: Output) -> anyhow::Result<Exit> {
     for lesson in collection::lesson_paths(root) {
         let name = lesson.file_name().context("a lesson's folder has a name")?;
         let folder = out.join("lessons").join(name);
-        export::export(&lesson, &folder, &[])?;
+        export::export(&lesson, &folder, &web::Options::default())?;
         pages.push(folder.join("index.html"));
     }
     if !output.json {

@@ -17,9 +17,10 @@
 //! - A fenced block with the word `moves` holds a list of moves, since `1. e4` starts a numbered list in Markdown.
 //!
 //! HTML is shown as the text that it is, comments apart. Addresses are `http:`, `https:`, `mailto:` and `#…`; every
-//! other one is dropped and reported.
+//! other one is dropped and reported. Characters that reorder others or control are no text: nothing that an editor or a
+//! page shows of a lesson can look like something else.
 
-use super::diag::{Diagnostic, Place, Source, show};
+use super::diag::{Diagnostic, Place, Source, is_hazard, show};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
@@ -311,6 +312,7 @@ pub fn parse(text: &str) -> (Text, Vec<Remark>) {
     for (event, span) in Parser::new_ext(text, options).into_offset_iter() {
         builder.event(event, span);
     }
+    builder.hazards(text);
     let blocks = match builder.frames.into_iter().next().map(|frame| frame.container) {
         Some(Container::Blocks(blocks)) => blocks,
         _ => Vec::new(),
@@ -374,9 +376,9 @@ impl Builder {
             Event::Start(tag) => self.start(tag, &span),
             Event::End(end) => self.end(end, span),
             Event::Text(text) => self.text(&text, span),
-            Event::Code(code) => self.inline(InlineKind::Code(code.into_string()), span),
+            Event::Code(code) => self.inline(InlineKind::Code(harmless(&code)), span),
             Event::Html(html) => match self.frames.last_mut().map(|f| &mut f.container) {
-                Some(Container::Html(text)) => text.push_str(&html),
+                Some(Container::Html(text)) => text.push_str(&harmless(&html)),
                 _ => self.html(&html, span),
             },
             Event::InlineHtml(html) => self.html(&html, span),
@@ -384,7 +386,7 @@ impl Builder {
             Event::HardBreak => self.inline(InlineKind::HardBreak, span),
             Event::Rule => self.block(BlockKind::Rule, span),
             Event::InlineMath(text) | Event::DisplayMath(text) | Event::FootnoteReference(text) => {
-                self.inline(InlineKind::Text(text.into_string()), span);
+                self.inline(InlineKind::Text(harmless(&text)), span);
             }
             Event::TaskListMarker(_) => {}
         }
@@ -397,13 +399,24 @@ impl Builder {
         }
         let message = format!("HTML is shown as text: {}", show(text, 30));
         self.remark(false, span.clone(), "html", message, "use Markdown");
-        self.inline(InlineKind::Text(text.to_owned()), span);
+        self.inline(InlineKind::Text(harmless(text)), span);
+    }
+
+    /// Says where characters stand that are not shown because they reorder what is read. Marks of direction alone, which
+    /// some keyboards write, are not worth a word.
+    fn hazards(&mut self, text: &str) {
+        let reorders =
+            |c: &char| is_hazard(*c) && !matches!(c, '\0'..=' ' | '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{feff}');
+        for (at, c) in text.char_indices().filter(|(_, c)| reorders(c)) {
+            let message = format!("the invisible character U+{:04X} is not shown", u32::from(c));
+            self.remark(false, at..at + c.len_utf8(), "invisible", message, "delete it");
+        }
     }
 
     fn text(&mut self, text: &str, span: Range<usize>) {
         match self.frames.last_mut().map(|f| &mut f.container) {
-            Some(Container::Code(_, code)) => code.push_str(text),
-            _ => self.inline(InlineKind::Text(text.to_owned()), span),
+            Some(Container::Code(_, code)) => code.push_str(&harmless(text)),
+            _ => self.inline(InlineKind::Text(harmless(text)), span),
         }
     }
 
@@ -557,7 +570,8 @@ impl Builder {
 
     fn target(&mut self, url: &str, span: &Range<usize>) -> Target {
         let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme).to_ascii_lowercase();
-        if url.starts_with('#') || matches!(scheme.as_str(), "http" | "https" | "mailto") {
+        let hazard = url.chars().any(is_hazard);
+        if !hazard && (url.starts_with('#') || matches!(scheme.as_str(), "http" | "https" | "mailto")) {
             return Target::Url(url.to_owned());
         }
         if let Some(rest) = url.strip_prefix("move:") {
@@ -639,6 +653,11 @@ impl Builder {
             }
         }
     }
+}
+
+/// A text without what reorders and controls; line ends and tabs stay.
+fn harmless(text: &str) -> String {
+    text.chars().filter(|&c| !is_hazard(c) || matches!(c, '\n' | '\t')).collect()
 }
 
 /// Texts that follow one another are one.
@@ -732,6 +751,8 @@ mod tests {
         check("[x](data:text/html,y) [y](JaVaScRiPt:z)", "p:x y", &[(0, "link"), (22, "link")]);
         check("![x](http://a/b.png)", "p:x", &[(0, "image")]);
         check("<javascript:x>", "p:javascript:x", &[(0, "link")]);
+        check("a\u{202e}b `\u{2066}c`\u{200f}", "p:ab c", &[(1, "invisible"), (7, "invisible")]);
+        check("[x](https://a/\u{202e}b)", "p:x", &[(0, "link"), (14, "invisible")]);
         let (text, _) = parse("[a](https://x) [b](#c) [d](mailto:e@f) [g](move:pin/Nf3/Qh7#)");
         let BlockKind::Paragraph(line) = &text.blocks[0].kind else { panic!() };
         let targets =

@@ -3,6 +3,7 @@
 pub mod align;
 pub mod anim;
 mod anim_read;
+pub mod bundle;
 pub mod check;
 pub mod collection;
 pub mod diag;

@@ -99,7 +99,7 @@ impl StoreError {
     }
 }
 
-fn io(path: &Path, error: std::io::Error) -> StoreError {
+pub(super) fn io(path: &Path, error: std::io::Error) -> StoreError {
     match error.kind() {
         ErrorKind::NotFound => StoreError::Missing(path.into()),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(path.into()),
@@ -113,7 +113,16 @@ fn io(path: &Path, error: std::io::Error) -> StoreError {
 /// # Errors
 /// When it is missing, too big or unreadable.
 pub fn read(path: &Path) -> Result<(Vec<u8>, Hash), StoreError> {
-    let limit = super::reader::MAX_FILE_BYTES as u64;
+    let bytes = read_at_most(path, super::reader::MAX_FILE_BYTES as u64)?;
+    let hash = Hash::of(&bytes);
+    Ok((bytes, hash))
+}
+
+/// Reads a file of at most so many bytes.
+///
+/// # Errors
+/// When it is missing, too big or unreadable.
+pub fn read_at_most(path: &Path, limit: u64) -> Result<Vec<u8>, StoreError> {
     let unreadable = |error: std::io::Error| match error.kind() {
         ErrorKind::NotFound => StoreError::Missing(path.into()),
         _ => StoreError::Io(path.into(), error),
@@ -129,8 +138,7 @@ pub fn read(path: &Path) -> Result<(Vec<u8>, Hash), StoreError> {
     if bytes.len() as u64 > limit {
         return Err(StoreError::TooBig(path.into(), meta.len().max(bytes.len() as u64)));
     }
-    let hash = Hash::of(&bytes);
-    Ok((bytes, hash))
+    Ok(bytes)
 }
 
 /// Writes a file whole or not at all, and gives the fingerprint of what is now there. The file that a symbolic link

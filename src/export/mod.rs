@@ -6,8 +6,10 @@
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
 //! - [`web`]: a lesson as a folder for the browser.
+//! - [`bundle`]: that, with the sources, as a zip, a folder or a page.
 
 pub mod apng;
+pub mod bundle;
 pub mod frames;
 pub mod gif;
 mod lzw;

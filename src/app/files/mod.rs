@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 pub enum Pick {
     /// A folder that exists.
     Folder,
+    /// A file that exists, whose ending is one of these.
+    Open(&'static [&'static str]),
     /// A file to be written, whose ending is one of these.
     Save(&'static [&'static str]),
 }
@@ -96,6 +98,7 @@ fn ask(start: &Path, pick: Pick, title: &str) -> Picked {
     let begun = Instant::now();
     let picked = match pick {
         Pick::Folder => dialog.pick_folder(),
+        Pick::Open(endings) => dialog.add_filter(endings.join(", "), endings).pick_file(),
         Pick::Save(endings) => {
             if let Some(name) = start.file_name().filter(|_| !start.is_dir()) {
                 dialog = dialog.set_file_name(name.to_string_lossy());

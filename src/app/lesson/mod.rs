@@ -216,6 +216,8 @@ pub fn is_possible(desk: &LessonDesk, command: &Command) -> bool {
         Command::Flip => desk.board.is_some(),
         Command::New
         | Command::NewLesson
+        | Command::ExportLesson
+        | Command::ImportBundle
         | Command::Safety(_)
         | Command::Library(_)
         | Command::Lesson(_)

@@ -2,6 +2,8 @@
 
 use super::super::anim::desk::AnimDesk;
 use super::super::anim::new_ui::NewAnim;
+use super::super::bundle::export_ui::ExportLesson;
+use super::super::bundle::import_ui::ImportBundle;
 use super::super::command::{Command, PictureFile};
 use super::super::desk::Desk;
 use super::super::files::Pick;
@@ -40,6 +42,10 @@ pub enum Dialog {
     NewAnim(Box<NewAnim>),
     /// A new lesson.
     NewLesson(Box<NewLesson>),
+    /// A lesson for its readers.
+    ExportLesson(Box<ExportLesson>),
+    /// A lesson that somebody sent.
+    ImportBundle(Box<ImportBundle>),
     /// A picture of the board.
     Export {
         /// The file.
@@ -89,6 +95,8 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
             Dialog::Unreadable(diagnostics) => unreadable_ui(ui, diagnostics),
             Dialog::NewAnim(new) => new.ask_ui(ui, tools),
             Dialog::NewLesson(new) => new.ask_ui(ui, tools),
+            Dialog::ExportLesson(export) => export.ask_ui(ui, tools),
+            Dialog::ImportBundle(import) => import.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
             Dialog::Help => super::help::help_ui(ui, tools),

@@ -120,6 +120,7 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::Redo if see.anim.is_some() => anim(&|d| d.history().can_redo()),
         Command::DeleteHere if see.anim.is_some() => anim(&|d| d.selected.is_some()),
         Command::Safety(SafetyCommand::SaveAs) => see.open.safe().is_some(),
+        Command::ExportLesson => false, // a lesson answers for itself, above
         Command::ExportAnim => see.anim.is_some() || desk(&|desk| !desk.puzzle().solution.is_empty()),
         Command::Reload | Command::Flip | Command::Step(_) | Command::CopyPicture | Command::ExportPicture
             if see.anim.is_some() =>

@@ -27,9 +27,21 @@ pub(super) fn wrap(text: &str, rtl: bool, width: f32) -> Vec<(String, Dir)> {
         ENGINE.with_borrow_mut(|engine| {
             let layout = engine.layout(paragraph, SIZE_PX, Ink::default(), dir, &[], Some(width * SIZE_PX));
             for line in layout.lines() {
-                lines.push((paragraph[line.text_range()].trim().to_string(), dir));
+                // The layout of an empty text has a line that ends behind it.
+                lines.push((paragraph.get(line.text_range()).unwrap_or_default().trim().to_string(), dir));
             }
         });
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn empty_lines_are_lines() {
+        let lines: Vec<String> = wrap("a\n\nb c", false, 100.0).into_iter().map(|(line, _)| line).collect();
+        assert_eq!(lines, ["a", "", "b c"]);
+    }
 }
