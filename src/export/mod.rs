@@ -6,6 +6,7 @@
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
 //! - [`web`]: a lesson as a folder for the browser.
+//! - [`zip`](mod@zip): files as one archive.
 
 pub mod apng;
 pub mod frames;
@@ -19,3 +20,4 @@ pub mod scene;
 pub mod stipulation;
 pub mod svg;
 pub mod web;
+pub mod zip;

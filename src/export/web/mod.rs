@@ -29,6 +29,7 @@ use crate::picture::Coordinates;
 use crate::picture::theme::{self, Theme};
 use gather::Content;
 
+pub(super) use folder::is_inside;
 pub use folder::{FolderError, write_folder};
 
 /// A file of an export.
