@@ -25,6 +25,11 @@ fn lang(text: &str) -> Result<Lang, String> {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+    if args.output.extension().is_some_and(|ending| ending == "epub") {
+        let (file, collection) = read(&args.lesson)?;
+        super::course::books(&file, &collection, &args.lang, &args.output, output)?;
+        return Ok(Exit::Fine);
+    }
     if args.output.extension().is_some_and(|ending| ending == "zip" || ending == "html") {
         bail!("this version exports folders: give a name without an ending");
     }
@@ -39,6 +44,15 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
 
 /// Exports one lesson into a folder and says how many files that were.
 pub(super) fn export(lesson: &Path, folder: &Path, languages: &[Lang]) -> anyhow::Result<usize> {
+    let (file, collection) = read(lesson)?;
+    let options = web::Options { languages: languages.to_vec(), ..web::Options::default() };
+    let files = web::lesson(&file, &collection, &options).with_context(|| lesson.display().to_string())?;
+    web::write_folder(folder, &files).with_context(|| format!("{} was not written", folder.display()))?;
+    Ok(files.len())
+}
+
+/// Reads a lesson and the collection that it belongs to.
+fn read(lesson: &Path) -> anyhow::Result<(LessonFile, Collection)> {
     let file = LessonFile::read(lesson).map_err(|diagnostics| unreadable(lesson, &diagnostics))?;
     if file.has_errors() {
         return Err(unreadable(lesson, &file.diagnostics));
@@ -47,8 +61,5 @@ pub(super) fn export(lesson: &Path, folder: &Path, languages: &[Lang]) -> anyhow
         Some(root) => Collection::scan(&root)?,
         None => Collection::default(),
     };
-    let options = web::Options { languages: languages.to_vec(), ..web::Options::default() };
-    let files = web::lesson(&file, &collection, &options).with_context(|| lesson.display().to_string())?;
-    web::write_folder(folder, &files).with_context(|| format!("{} was not written", folder.display()))?;
-    Ok(files.len())
+    Ok((file, collection))
 }

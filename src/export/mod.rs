@@ -5,13 +5,16 @@
 //! - [`stipulation`]: tasks in words.
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
+//! - [`epub`](mod@epub): a lesson as an electronic book.
 //! - [`web`]: a lesson as a folder for the browser.
 //! - [`zip`](mod@zip): files as one archive.
 
 pub mod apng;
+pub mod epub;
 pub mod frames;
 pub mod gif;
 mod lzw;
+mod markup;
 pub mod motion;
 mod palette;
 pub mod png;

@@ -31,6 +31,9 @@ use gather::Content;
 
 pub(super) use folder::is_inside;
 pub use folder::{FolderError, write_folder};
+pub(super) use html::{clean, escape, prose};
+pub(super) use solution::solution;
+pub(super) use words::describe;
 
 /// A file of an export.
 #[derive(Clone, PartialEq, Eq, Debug)]
