@@ -1,7 +1,7 @@
 //! Blocks of Markdown as markup that is HTML and XML at once, so that pages and books can share it. What a medium shows
 //! in a way of its own (boards, links, folded text) it writes itself.
 
-use super::web::{escape, prose};
+use super::web::html::{escape, prose};
 use crate::doc::Lang;
 use crate::doc::markdown::{Block, BlockKind, Embed, Inline, InlineKind, Target, plain};
 use crate::picture::text::{Dir, line_dir};

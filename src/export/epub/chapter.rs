@@ -3,7 +3,8 @@
 
 use super::super::markup::Medium;
 use super::super::stipulation::stipulation;
-use super::super::web::{clean, escape, prose, solution};
+use super::super::web::html::{clean, escape, prose};
+use super::super::web::solution::solution;
 use super::pictures::{Pictures, Shot};
 use super::words::{Word, word};
 use crate::board::Color;
@@ -128,7 +129,7 @@ impl<'a, 'p> Book<'a, 'p> {
         let alt = attribute(caption);
         let stop = if alt.is_empty() { "" } else { ". " };
         let (file, position) = (escape(&shot.file), escape(&shot.alt));
-        let _ = write!(out, "<img src=\"{file}\" alt=\"{alt}{stop}\u{2066}{position}\u{2069}\"/>");
+        let _ = write!(out, "<img src=\"{file}\" alt=\"{alt}{stop}{position}\"/>");
     }
 
     fn puzzle(&mut self, out: &mut String, embed: &Embed, puzzle: &Puzzle) {
@@ -293,7 +294,7 @@ impl Medium for Book<'_, '_> {
             let place = self.solutions.len();
             self.solutions.push(Note::default());
             let page = std::mem::replace(&mut self.file, SOLUTIONS.to_owned());
-            let mut body = format!("<blockquote><p{attributes}>{text}</p></blockquote>\n");
+            let mut body = format!("<p class=\"asked\"{attributes}>{text}</p>\n");
             self.blocks(&mut body, answer);
             self.file = page;
             let heading = format!("{} {number}", self.word(Word::Question));

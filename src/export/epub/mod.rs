@@ -12,7 +12,8 @@ mod package;
 mod pictures;
 mod words;
 
-use super::web::{OutFile, clean, escape, prose};
+use super::web::OutFile;
+use super::web::html::{clean, escape, prose};
 use super::zip::{ZipError, zip};
 use crate::doc::Lang;
 use crate::doc::collection::Collection;

@@ -1,6 +1,7 @@
 //! What makes files a book: the package, the contents, and where a reader finds them.
 
-use super::super::web::{OutFile, escape};
+use super::super::web::OutFile;
+use super::super::web::html::escape;
 use super::words::{Word, word};
 use crate::doc::{Lang, Lesson};
 use std::fmt::Write;
@@ -62,6 +63,16 @@ impl Book<'_> {
             let _ = writeln!(body, "<li><a href=\"{}\">{}</a></li>", chapter.file, chapter.name);
         }
         body.push_str("</ol>\n</nav>\n");
+        // For readers with a key that leads to the beginning of the text.
+        if let Some(first) = chapters.first() {
+            let _ = writeln!(
+                body,
+                "<nav epub:type=\"landmarks\" hidden=\"hidden\">\n<ol>\n\
+                 <li><a epub:type=\"toc\" href=\"#toc\">{contents}</a></li>\n\
+                 <li><a epub:type=\"bodymatter\" href=\"{}\">{}</a></li>\n</ol>\n</nav>",
+                first.file, first.name
+            );
+        }
         self.xhtml(contents, "frontmatter", &body)
     }
 

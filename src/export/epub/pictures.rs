@@ -5,7 +5,8 @@ use super::super::png::{PngOptions, png};
 use super::super::raster::Renderer;
 use super::super::scene::{self, SceneError, Style};
 use super::super::svg::{SvgOptions, svg};
-use super::super::web::{OutFile, describe};
+use super::super::web::OutFile;
+use super::super::web::words::describe;
 use super::Options;
 use crate::board::Setup;
 use crate::doc::collection::Collection;
@@ -122,9 +123,23 @@ impl<'a> Pictures<'a> {
             let setup = moment.timeline.setup_at(moment.at_ms);
             let picture = motion::moment(anim, &moment.timeline, moment.at_ms, style);
             let shot = self.shot(&format!("anim-{name}-{index}"), Ok((setup, picture)))?;
-            shots.push(Shot { caption: moment.caption, ..shot });
+            let shot = Shot { caption: moment.caption, ..shot };
+            // Where nothing but the caption changed, the later one stays.
+            match shots.last_mut() {
+                Some(last) if self.is_same(last, &shot) => {
+                    self.files.pop();
+                    last.caption = shot.caption;
+                }
+                _ => shots.push(shot),
+            }
         }
         Ok(Shown { shots, caption: anim.title.clone() })
+    }
+
+    /// Whether two pictures look the same.
+    fn is_same(&self, one: &Shot, other: &Shot) -> bool {
+        let bytes = |shot: &Shot| self.files.iter().find(|file| file.path == shot.file).map(|file| &file.bytes);
+        bytes(one) == bytes(other)
     }
 
     fn style(&self) -> Style {
@@ -137,7 +152,7 @@ impl<'a> Pictures<'a> {
         let text = svg(&mut self.engine, &picture, &options).map_err(|error| format!("{name}: {error}"))?;
         let file = format!("{name}.svg");
         self.files.push(OutFile { path: file.clone(), bytes: text.into_bytes() });
-        Ok(Shot { file, alt: describe(&setup), caption: String::new() })
+        Ok(Shot { file, alt: describe(&setup, self.options.lang), caption: String::new() })
     }
 
     /// A picture for shelves: the first board or puzzle under the title. Shelves draw PNG more surely than SVG.

@@ -31,9 +31,6 @@ use gather::Content;
 
 pub(super) use folder::is_inside;
 pub use folder::{FolderError, write_folder};
-pub(super) use html::{clean, escape, prose};
-pub(super) use solution::solution;
-pub(super) use words::describe;
 
 /// A file of an export.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +55,8 @@ pub struct Options {
     /// How many positions judging the first turns of one puzzle may visit; 0 to judge none. What is not judged is judged
     /// while the reader waits.
     pub judged_nodes: u64,
+    /// Scripts that run in the page before it starts, besides the player's.
+    pub scripts: Vec<&'static str>,
 }
 
 impl Options {
@@ -74,6 +73,7 @@ impl Default for Options {
             theme: &theme::WOOD,
             coordinates: Coordinates::Latin,
             judged_nodes: 4_000_000,
+            scripts: Vec::new(),
         }
     }
 }
