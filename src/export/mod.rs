@@ -6,6 +6,7 @@
 //! - [`scene`]: puzzles and boards of lessons as pictures.
 //! - [`motion`]: animations and lines of solutions as frames.
 //! - [`epub`](mod@epub): a lesson as an electronic book.
+//! - [`scorm`](mod@scorm): a lesson as a package for learning platforms.
 //! - [`web`]: a lesson as a folder for the browser.
 //! - [`zip`](mod@zip): files as one archive.
 
@@ -20,6 +21,7 @@ mod palette;
 pub mod png;
 pub mod raster;
 pub mod scene;
+pub mod scorm;
 pub mod stipulation;
 pub mod svg;
 pub mod web;
