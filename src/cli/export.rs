@@ -12,12 +12,16 @@ use std::path::{Path, PathBuf};
 pub(super) struct Args {
     /// The folder of the lesson.
     lesson: PathBuf,
-    /// The folder to write; it must not hold anything else.
+    /// The folder to write, which must not hold anything else; or books, as NAME.epub. There is one book for each
+    /// language: where there are several, they become NAME-en.epub, NAME-he.epub.
     #[arg(short, long)]
     output: PathBuf,
     /// Only these languages, such as en,he.
     #[arg(long, value_delimiter = ',', value_parser = lang)]
     lang: Vec<Lang>,
+    /// Write a package for learning platforms (SCORM 1.2) instead, as NAME.zip: the page, which reports what was solved.
+    #[arg(long)]
+    scorm: bool,
 }
 
 fn lang(text: &str) -> Result<Lang, String> {
@@ -25,9 +29,8 @@ fn lang(text: &str) -> Result<Lang, String> {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
-    if args.output.extension().is_some_and(|ending| ending == "epub") {
-        let (file, collection) = read(&args.lesson)?;
-        super::course::books(&file, &collection, &args.lang, &args.output, output)?;
+    let options = web::Options { languages: args.lang.clone(), ..web::Options::default() };
+    if super::course::export(&args.lesson, &args.output, args.scorm, &options, output)? {
         return Ok(Exit::Fine);
     }
     if args.output.extension().is_some_and(|ending| ending == "zip" || ending == "html") {
@@ -44,15 +47,6 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
 
 /// Exports one lesson into a folder and says how many files that were.
 pub(super) fn export(lesson: &Path, folder: &Path, languages: &[Lang]) -> anyhow::Result<usize> {
-    let (file, collection) = read(lesson)?;
-    let options = web::Options { languages: languages.to_vec(), ..web::Options::default() };
-    let files = web::lesson(&file, &collection, &options).with_context(|| lesson.display().to_string())?;
-    web::write_folder(folder, &files).with_context(|| format!("{} was not written", folder.display()))?;
-    Ok(files.len())
-}
-
-/// Reads a lesson and the collection that it belongs to.
-fn read(lesson: &Path) -> anyhow::Result<(LessonFile, Collection)> {
     let file = LessonFile::read(lesson).map_err(|diagnostics| unreadable(lesson, &diagnostics))?;
     if file.has_errors() {
         return Err(unreadable(lesson, &file.diagnostics));
@@ -61,5 +55,8 @@ fn read(lesson: &Path) -> anyhow::Result<(LessonFile, Collection)> {
         Some(root) => Collection::scan(&root)?,
         None => Collection::default(),
     };
-    Ok((file, collection))
+    let options = web::Options { languages: languages.to_vec(), ..web::Options::default() };
+    let files = web::lesson(&file, &collection, &options).with_context(|| lesson.display().to_string())?;
+    web::write_folder(folder, &files).with_context(|| format!("{} was not written", folder.display()))?;
+    Ok(files.len())
 }

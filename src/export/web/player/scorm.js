@@ -105,6 +105,8 @@
     const kept = unpack(ask(api, "LMSGetValue", "cmi.suspend_data"));
     for (const [key, value] of kept) BW.store.set(key, value);
 
+    // Who has passed stays so, even if the progress is reset to practise again.
+    const passed = ask(api, "LMSGetValue", "cmi.core.lesson_status") === "passed";
     const said = new Map();
     const tell = (name, value) => {
       if (said.get(name) === value) return;
@@ -121,7 +123,7 @@
         tell("cmi.core.score.min", "0");
         tell("cmi.core.score.max", "100");
         tell("cmi.core.score.raw", String(Math.round((100 * solved) / ids.length)));
-        tell("cmi.core.lesson_status", solved === ids.length ? "passed" : "incomplete");
+        tell("cmi.core.lesson_status", passed || solved === ids.length ? "passed" : "incomplete");
       } else {
         // Nothing is asked in it: who opened it has read it.
         tell("cmi.core.lesson_status", "completed");
