@@ -144,6 +144,11 @@ fn check_book(files: &[OutFile]) {
         }
     }
     assert!(!links.is_empty());
+    // The contents may lead to what is read alone, not to themselves.
+    let spine: BTreeSet<&str> = named(&opf, "itemref").map(|entry| items[entry.attribute("idref").unwrap()]).collect();
+    for (_, link) in links.iter().filter(|(page, link)| page == "nav.xhtml" && link != "style.css") {
+        assert!(spine.contains(link.split('#').next().unwrap()), "{link} is in the contents and not in the spine");
+    }
     for (page, link) in links {
         if link.starts_with("https://") || link.starts_with("http://") || link.starts_with("mailto:") {
             continue;

@@ -68,7 +68,6 @@ impl Book<'_> {
             let _ = writeln!(
                 body,
                 "<nav epub:type=\"landmarks\" hidden=\"hidden\">\n<ol>\n\
-                 <li><a epub:type=\"toc\" href=\"#toc\">{contents}</a></li>\n\
                  <li><a epub:type=\"bodymatter\" href=\"{}\">{}</a></li>\n</ol>\n</nav>",
                 first.file, first.name
             );
