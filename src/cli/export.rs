@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct Args {
     /// The folder of the lesson.
     lesson: PathBuf,
-    /// What to write: a page (.html), a bundle in one file (.zip), or a folder, which must not hold anything else.
+    /// What to write: a page (.html), a bundle in one file (.zip), or a folder, which must not hold anything else; or
+    /// books (.epub), one for each language: where there are several, they become NAME-en.epub, NAME-he.epub.
     #[arg(short, long)]
     output: PathBuf,
     /// Only these languages, such as en,he.
@@ -24,6 +25,9 @@ pub(super) struct Args {
     /// The colours of the boards.
     #[arg(long, default_value = "wood", value_parser = theme_of)]
     theme: &'static Theme,
+    /// Write a package for learning platforms (SCORM 1.2) instead, as NAME.zip: the page, which reports what was solved.
+    #[arg(long)]
+    scorm: bool,
 }
 
 fn lang(text: &str) -> Result<Lang, String> {
@@ -32,6 +36,9 @@ fn lang(text: &str) -> Result<Lang, String> {
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     let options = web::Options { languages: args.lang.clone(), theme: args.theme, ..web::Options::default() };
+    if super::course::export(&args.lesson, &args.output, args.scorm, &options, output)? {
+        return Ok(Exit::Fine);
+    }
     let Written { form, files, bytes } = export(&args.lesson, &args.output, &options)?;
     if output.json {
         print_json(&json!({ "file": args.output, "files": files, "bytes": bytes }));

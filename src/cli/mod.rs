@@ -17,6 +17,7 @@ mod animate;
 mod author;
 mod batch;
 mod check;
+mod course;
 mod export;
 mod import;
 mod moves;

@@ -43,6 +43,11 @@ pub fn still(anim: &Anim, at_ms: Option<u32>, style: Style) -> Result<Picture, S
     Ok(Player::new(&timeline, &options_of(anim, style)).picture(at_ms.unwrap_or(timeline.length_ms())))
 }
 
+/// What a part of an animation shows at a time in milliseconds.
+pub(super) fn moment(anim: &Anim, part: &Timeline, at_ms: u32, style: Style) -> Picture {
+    Player::new(part, &options_of(anim, style)).picture(at_ms)
+}
+
 fn options_of(anim: &Anim, style: Style) -> DiagramOptions {
     DiagramOptions { side_to_move: anim.shows_turn(), ..style.options(anim.bottom(), Marks::new()) }
 }

@@ -149,19 +149,45 @@ pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Resul
 /// # Errors
 /// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
 pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError> {
-    let rules = rule_set(&puzzle.rules)?;
-    let setup = read_fen(rules, &puzzle.fen)?;
-    style.check(&setup)?;
-    let check = rules.read(&setup).ok().and_then(|position| checked_king(&*position, &setup));
+    let (setup, options) = start_of(puzzle, style)?;
     let options = DiagramOptions {
         caption: style.caption(&puzzle.title),
         stipulation: Some(stipulation(puzzle.task, style.lang.unwrap_or_default())),
         count: true,
-        rights: true,
-        check,
-        ..style.options(puzzle.bottom(), puzzle.marks_at(0, "").cloned().collect())
+        ..options
     };
     Ok(diagram(&setup, &options))
+}
+
+/// The start of a puzzle whose title and task stand as text beside the picture.
+///
+/// # Errors
+/// [`SceneError`]: an unknown rule set or a FEN that cannot be read.
+pub(super) fn puzzle_board(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError> {
+    let (setup, options) = start_of(puzzle, style)?;
+    Ok(diagram(&setup, &options))
+}
+
+fn start_of(puzzle: &Puzzle, style: Style) -> Result<(Setup, DiagramOptions), SceneError> {
+    let rules = rule_set(&puzzle.rules)?;
+    let setup = read_fen(rules, &puzzle.fen)?;
+    style.check(&setup)?;
+    let check = rules.read(&setup).ok().and_then(|position| checked_king(&*position, &setup));
+    let marks = puzzle.marks_at(0, "").cloned().collect();
+    let options = DiagramOptions { rights: true, check, ..style.options(puzzle.bottom(), marks) };
+    Ok((setup, options))
+}
+
+/// A board that announces something: with a title, without whose turn it is and without marks.
+pub(super) fn titled(setup: &Setup, bottom: Color, title: Caption, style: Style) -> Picture {
+    let options = DiagramOptions {
+        caption: Some(title),
+        coordinates: Coordinates::None,
+        side_to_move: false,
+        stock: false,
+        ..style.options(bottom, Marks::new())
+    };
+    diagram(setup, &options)
 }
 
 /// A position of a line.

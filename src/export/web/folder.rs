@@ -27,7 +27,7 @@ fn io(path: &Path) -> impl FnOnce(std::io::Error) -> FolderError + '_ {
 }
 
 /// Whether a path is made of plain names only.
-fn is_inside(path: &str) -> bool {
+pub(in crate::export) fn is_inside(path: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
     !path.is_empty()
         && path.chars().all(plain)

@@ -29,6 +29,7 @@ use crate::picture::Coordinates;
 use crate::picture::theme::{self, Theme};
 use gather::Content;
 
+pub(super) use folder::is_inside;
 pub use folder::{FolderError, write_folder};
 
 /// A file of an export.
@@ -54,6 +55,8 @@ pub struct Options {
     /// How many positions judging the first turns of one puzzle may visit; 0 to judge none. What is not judged is judged
     /// while the reader waits.
     pub judged_nodes: u64,
+    /// Scripts that run in the page before it starts, besides the player's.
+    pub scripts: Vec<&'static str>,
 }
 
 impl Options {
@@ -70,6 +73,7 @@ impl Default for Options {
             theme: &theme::WOOD,
             coordinates: Coordinates::Latin,
             judged_nodes: 4_000_000,
+            scripts: Vec::new(),
         }
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn page(content: &Content<'_>, options: &Options) -> Result<String, m
     let forms = content.rule_sets().into_iter().filter_map(rules::by_id).map(|rules| &rules.about().form);
     let figures = board::figures(forms, options.theme, &pieces::CLASSIC);
     let style = board::theme_css(options.theme) + &anim::theme_css(options.theme) + &STYLES.concat();
-    let script = format!("\"use strict\";\n(function () {{\nconst BW = {{}};\n{}}})();\n", SCRIPTS.concat());
+    let script = script(&options.scripts);
     let pages = pages(content, &diagrams);
     let fingerprint = pages.iter().flatten().flatten().fold(Sha256::new(), |hash, cell| hash.chain_update(&cell.body));
     let version = fingerprint.finalize()[..6].iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
@@ -90,6 +90,13 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
     // writing into memory does not fail
     let _ = out.write_all(bytes);
     out.finish().unwrap_or_default()
+}
+
+/// The player with what runs besides it, which comes before the file that starts the page.
+fn script(besides: &[&str]) -> String {
+    let (start, player) = SCRIPTS.split_last().unwrap_or((&"", &[]));
+    let all = [player, besides, &[*start]].concat().concat();
+    format!("\"use strict\";\n(function () {{\nconst BW = {{}};\n{all}}})();\n")
 }
 
 /// What the page may do: run exactly its script and the engine, wear exactly its style. Nothing is fetched from anywhere.
