@@ -3,8 +3,6 @@
 //!
 //! The same lesson gives the same bytes, and exporting what was imported gives them again.
 
-mod zip;
-
 use super::web::{self, FolderError, OutFile, WebError, write_folder};
 use crate::doc::bundle::content::{PAGE, SOURCE, embedded_puzzles, faults, lesson_path, puzzle_path};
 use crate::doc::bundle::manifest::{About, Exported, FILE_NAME, FORMAT, Listed, Manifest};
@@ -17,7 +15,7 @@ use crate::doc::{Diagnostic, PuzzleFile};
 use crate::picture::Coordinates;
 use std::path::Path;
 
-pub use zip::{ZipError, zip};
+use super::zip::{ZipError, zip};
 
 /// What an export becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,7 +188,7 @@ pub fn write(files: &[OutFile], output: &Path) -> Result<Written, BundleError> {
             let page = files.iter().find(|file| file.path == PAGE);
             save(page.map_or(&[][..], |page| &page.bytes), 1)
         }
-        Form::Zip => save(&zip(files)?, files.len()),
+        Form::Zip => save(&zip(files, None)?, files.len()),
         Form::Folder => {
             write_folder(output, files)?;
             Ok(Written { form, files: files.len(), bytes: files.iter().map(|file| file.bytes.len() as u64).sum() })
