@@ -1238,7 +1238,7 @@ class AnimPlayer {
 
 /**
  * Makes a figure move that has shown its last picture so far.
- * @param {HTMLElement} element `<figure data-anim>`
+ * @param {HTMLElement} element a figure with `data-anim`
  * @param {string} name of the animation
  * @param {string} lang
  * @returns {AnimPlayer|null} also as `element.bwAnim`; none when the page has no such animation
