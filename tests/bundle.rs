@@ -5,8 +5,9 @@
 use boardwright::doc::bundle::{self, Options as ImportOptions};
 use boardwright::doc::collection::{Collection, lesson_paths};
 use boardwright::doc::{Lang, LessonFile};
-use boardwright::export::bundle::{BundleError, Form, files, zip};
+use boardwright::export::bundle::{BundleError, Form, files};
 use boardwright::export::web::{Options, OutFile, write_folder};
+use boardwright::export::zip::zip;
 use boardwright::picture::theme;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,11 +36,11 @@ fn import(bundle: &Path, root: &Path) {
 fn round_trip(root: &Path, id: &str, options: &Options) {
     let dir = tempfile::tempdir().unwrap();
     let first = export(root, id, options).unwrap();
-    let bytes = zip(&first).unwrap();
+    let bytes = zip(&first, None).unwrap();
     fs::write(dir.path().join("a.zip"), &bytes).unwrap();
     import(&dir.path().join("a.zip"), &dir.path().join("from-zip"));
     let second = export(&dir.path().join("from-zip"), id, options).unwrap();
-    assert!(zip(&second).unwrap() == bytes, "{id}: the zip differs");
+    assert!(zip(&second, None).unwrap() == bytes, "{id}: the zip differs");
 
     write_folder(&dir.path().join("folder"), &first).unwrap();
     import(&dir.path().join("folder"), &dir.path().join("from-folder"));
@@ -147,7 +148,7 @@ fn a_bundle_says_what_it_is() {
         "puzzles/rich-one.toml",
     ];
     assert_eq!(sources, expected.map(|path| format!("source/{path}")));
-    let read = bundle::read_zip(&zip(&made).unwrap()).unwrap();
+    let read = bundle::read_zip(&zip(&made, None).unwrap()).unwrap();
     assert_eq!(read.manifest.options.languages, ["en"]);
     assert_eq!((read.manifest.options.theme.as_str(), read.manifest.options.width_px), ("wood", 64));
     assert_eq!(read.manifest.lesson.texts()[&Lang::He], "עשיר");

@@ -75,7 +75,9 @@ fn rule_sets_are_named_only_in_their_own_directory() {
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
         for (number, line) in (1..).zip(code.lines()) {
             let named = ["\"barriers\"", "\"hidden\"", "\"chessence\"", "\"orthodox\""];
-            if named.iter().any(|name| line.contains(name)) && !line.trim_start().starts_with("//") {
+            // a key of an object may have the same name
+            let is_named = |name: &&str| line.replace(&format!("{name}:"), "").contains(*name);
+            if named.iter().any(is_named) && !line.trim_start().starts_with("//") {
                 wrong.push(format!("{}:{number}: {}", path.display(), line.trim()));
             }
         }
