@@ -158,7 +158,7 @@ fn a_bundle_says_what_it_is() {
 #[test]
 fn the_same_lesson_gives_the_same_zip() {
     let dir = rich();
-    let make = || zip(&export(dir.path(), "rich", &options()).unwrap()).unwrap();
+    let make = || zip(&export(dir.path(), "rich", &options()).unwrap(), None).unwrap();
     let bytes = make();
     assert!(bytes == make());
     // Times are those of the format's first day, and no field says anything about the machine.
@@ -169,7 +169,7 @@ fn the_same_lesson_gives_the_same_zip() {
 #[test]
 fn a_renamed_lesson_changes_its_id_and_nothing_else() {
     let dir = rich();
-    let read = bundle::read_zip(&zip(&export(dir.path(), "rich", &options()).unwrap()).unwrap()).unwrap();
+    let read = bundle::read_zip(&zip(&export(dir.path(), "rich", &options()).unwrap(), None).unwrap()).unwrap();
     let options = ImportOptions { rename: Some("richer".into()), ..ImportOptions::default() };
     read.import(dir.path(), &options).unwrap().write().unwrap();
     let text = |id: &str, name: &str| fs::read_to_string(dir.path().join("lessons").join(id).join(name)).unwrap();
