@@ -152,13 +152,13 @@ impl Evaluation {
             let [empty, crowded] = &self.kings[side];
             score[side] += (empty[at] * (FULL - full) + (crowded[at] + exposed) * full) / FULL;
         }
-        self.drive(&mut score, &officers, kings);
+        self.drive(&mut score, officers, kings);
         let us = position.turn() as usize;
         score[us] - score[us ^ 1] + TEMPO
     }
 
     /// Where one side has nearly nothing left, the other drives its king to the edge and comes near with its own.
-    fn drive(&self, score: &mut [i32; 2], officers: &[i32; 2], kings: [Option<Square>; 2]) {
+    fn drive(&self, score: &mut [i32; 2], officers: [i32; 2], kings: [Option<Square>; 2]) {
         let [Some(a), Some(b)] = kings else { return };
         for side in Color::BOTH.map(|color| color as usize) {
             if officers[side] >= 480 && officers[side ^ 1] < 340 && score[side] > score[side ^ 1] + 300 {

@@ -41,7 +41,7 @@ struct Random(u64);
 impl Random {
     fn below(&mut self, n: usize) -> usize {
         self.0 = mix(self.0, 0x5851_f42d_4c95_7f2d);
-        ((self.0 >> 32) * n as u64 >> 32) as usize
+        (((self.0 >> 32) * n as u64) >> 32) as usize
     }
 }
 
