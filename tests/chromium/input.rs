@@ -11,12 +11,21 @@ pub struct Point {
 }
 
 impl Tab {
-    /// Scrolls an element into sight and finds a place on it: `(across, down)` from 0 to 1. Whatever else lies there is
-    /// a failure, because a hand would meet that instead.
-    ///
-    /// `element` is an expression.
+    /// Scrolls an element into sight and finds a place on it: `(across, down)` from 0 to 1. `element` is an expression.
     #[track_caller]
-    pub fn place(&mut self, element: &str, (across, down): (f64, f64)) -> Point {
+    pub fn place(&mut self, element: &str, part: (f64, f64)) -> Point {
+        self.reach(element, part).unwrap_or_else(|why| {
+            self.shot("not-there");
+            panic!("{element}: {why}")
+        })
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// When the element is not there, or when something else lies on it that a hand would meet instead.
+    #[track_caller]
+    pub fn reach(&mut self, element: &str, (across, down): (f64, f64)) -> Result<Point, String> {
         let found = self.eval(&format!(
             "(async () => {{
                 const e = {element};
@@ -38,11 +47,8 @@ impl Tab {
             }})()"
         ));
         match (found[0].as_f64(), found[1].as_f64()) {
-            (Some(x), Some(y)) => Point { x, y },
-            _ => {
-                self.shot("not-there");
-                panic!("{element}: {found}")
-            }
+            (Some(x), Some(y)) => Ok(Point { x, y }),
+            _ => Err(found.to_string()),
         }
     }
 

@@ -142,29 +142,35 @@ impl Tab {
         decoded(&shot["data"])
     }
 
-    /// Writes pictures of the window and of the whole page, if the folder `BOARDWRIGHT_SHOTS` asks for them.
-    #[track_caller]
-    pub fn shot(&mut self, name: &str) {
-        let Some(folder) = std::env::var_os("BOARDWRIGHT_SHOTS") else { return };
-        let folder = std::path::PathBuf::from(folder);
-        std::fs::create_dir_all(&folder).unwrap();
-        let picture = self.picture();
-        let place = folder.join(format!("{name}-{}.png", self.screen.size().0));
-        std::fs::write(place, picture).unwrap();
+    /// Writes a file, if the folder `BOARDWRIGHT_SHOTS` asks for what tests see.
+    pub fn keep(&self, name: &str, bytes: &[u8]) {
+        if let Some(folder) = std::env::var_os("BOARDWRIGHT_SHOTS") {
+            let folder = std::path::PathBuf::from(folder);
+            std::fs::create_dir_all(&folder).unwrap();
+            std::fs::write(folder.join(name), bytes).unwrap();
+        }
     }
 
-    /// Writes a picture of the whole page, likewise.
+    /// Keeps a picture of the window.
+    #[track_caller]
+    pub fn shot(&mut self, name: &str) {
+        if std::env::var_os("BOARDWRIGHT_SHOTS").is_some() {
+            let picture = self.picture();
+            self.keep(&format!("{name}-{}.png", self.screen.size().0), &picture);
+        }
+    }
+
+    /// Keeps a picture of the whole page.
     #[track_caller]
     pub fn long_shot(&mut self, name: &str) {
-        let Some(folder) = std::env::var_os("BOARDWRIGHT_SHOTS") else { return };
-        let folder = std::path::PathBuf::from(folder);
-        std::fs::create_dir_all(&folder).unwrap();
+        if std::env::var_os("BOARDWRIGHT_SHOTS").is_none() {
+            return;
+        }
         let size = self.call("Page.getLayoutMetrics", json!({}))["cssContentSize"].clone();
         let clip = json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 0.5});
         let shot = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
         let shot = self.call("Page.captureScreenshot", shot);
-        let place = folder.join(format!("{name}-{}-page.png", self.screen.size().0));
-        std::fs::write(place, decoded(&shot["data"])).unwrap();
+        self.keep(&format!("{name}-{}-page.png", self.screen.size().0), &decoded(&shot["data"]));
     }
 }
 

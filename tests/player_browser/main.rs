@@ -10,7 +10,11 @@ mod chromium;
 mod reader;
 mod world;
 
+mod boards;
 mod everywhere;
+mod harness;
+mod pages;
+mod puzzles;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -23,13 +27,16 @@ type Flow = (&'static str, fn(&World));
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
-    let flows: Vec<Flow> = [everywhere::FLOWS]
+    let flows: Vec<Flow> = [harness::FLOWS, everywhere::FLOWS, puzzles::FLOWS, boards::FLOWS, pages::FLOWS]
         .concat()
         .into_iter()
         .filter(|(name, _)| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str())))
         .collect();
     if std::env::var("BOARDWRIGHT_BROWSER").as_deref() != Ok("1") {
-        eprintln!("\n{} flows in a browser were left out: BOARDWRIGHT_BROWSER=1 runs them with Chromium\n", flows.len());
+        eprintln!(
+            "\n{} flows in a browser were left out: BOARDWRIGHT_BROWSER=1 runs them with Chromium\n",
+            flows.len()
+        );
         return ExitCode::SUCCESS;
     }
     let world = match World::new() {

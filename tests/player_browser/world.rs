@@ -58,6 +58,13 @@ impl World {
         exported
     }
 
+    /// A file that a test makes.
+    pub fn file(&self, name: &str, text: &str) -> PathBuf {
+        let place = self.folder.path().join(name);
+        std::fs::write(&place, text).unwrap();
+        place
+    }
+
     /// Notes that a page was opened, and how long it took until it could be used.
     pub fn note(&self, lesson: &str, ready_ms: Option<f64>) {
         *self.opened.lock().unwrap() += 1;
