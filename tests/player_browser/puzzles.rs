@@ -48,7 +48,7 @@ fn by_dragging(world: &World) {
 
 fn by_typing(world: &World) {
     let mut reader = Reader::opens(world, "en-passant", Screen::Desk);
-    reader.puzzle("in-passing").types("Kf9").sees("not readable");
+    reader.puzzle("in-passing").types("Kf9").sees("Kf9 is not a legal move here.");
     reader.types("exf6").stands("f5", "empty").phase("solve");
     reader.types("rh8").sees("Solved!");
 }

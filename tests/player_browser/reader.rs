@@ -27,8 +27,7 @@ impl<'a> Reader<'a> {
     #[track_caller]
     pub fn prepares(world: &'a World, lesson: &str, screen: Screen, prepare: impl FnOnce(&mut Tab)) -> Self {
         let mut reader = Self::loads(world, lesson, screen, prepare);
-        reader.can_begin();
-        let ready = reader.tab.number("performance.now()");
+        let ready = reader.can_begin();
         world.note(lesson, Some(ready));
         reader
     }
@@ -49,10 +48,20 @@ impl<'a> Reader<'a> {
         Self { world, tab, lesson: lesson.to_owned(), language: "en".into(), here: "body".into() }
     }
 
-    /// Waits for the engine of the page.
+    /// Waits until the first board on which a turn can be played is there. Gives the milliseconds from the navigation.
     #[track_caller]
-    fn can_begin(&mut self) {
-        self.tab.wait("['worker', 'page'].includes(document.documentElement.dataset.engine)", "the engine runs");
+    fn can_begin(&mut self) -> f64 {
+        self.tab.wait("document.documentElement.classList.contains('js')", "the page has begun");
+        // Boards begin when they come near.
+        self.tab.eval(
+            "[...document.querySelectorAll('[data-puzzle], [data-play]')].find((e) => e.checkVisibility())
+                .scrollIntoView({block: 'start', behavior: 'instant'})",
+        );
+        self.tab.wait("document.querySelector('.bw-enabled .bw-movable')", "a board can be played on");
+        let ready = self.tab.number("performance.now()");
+        assert!(self.tab.is("['worker', 'page'].includes(document.documentElement.dataset.engine)"), "the engine runs");
+        self.tab.eval("scrollTo({top: 0, behavior: 'instant'})");
+        ready
     }
 
     /// Chooses a language.
@@ -192,8 +201,8 @@ impl<'a> Reader<'a> {
     /// Waits until a square is said to hold something.
     #[track_caller]
     pub fn stands(&mut self, square: &str, what: &str) -> &mut Self {
-        let label = format!("{}?.getAttribute('aria-label')", self.square(square));
-        self.tab.wait(&format!("({label} || '').includes({})", quoted(what)), &format!("{what} on {square}"));
+        let label = format!("({}?.getAttribute('aria-label') || '').replace(/[\\u2066-\\u2069]/g, '')", self.square(square));
+        self.tab.wait(&format!("{label}.includes({})", quoted(what)), &format!("{what} on {square}"));
         self
     }
 
