@@ -162,7 +162,8 @@ fn nothing_leaks(world: &World) {
         "document.querySelector('.block[lang=en] [data-play=start] .diagram').getAttribute('aria-label').replace(/[\\u2066-\\u2069]/g, '')",
     );
     // A diagram in words calls every cover X.
-    let men: Vec<&str> = label.split([' ', ';', ',']).filter(|word| word.ends_with(|c: char| c.is_ascii_digit())).collect();
+    let men: Vec<&str> =
+        label.split([' ', ';', ',']).filter(|word| word.ends_with(|c: char| c.is_ascii_digit())).collect();
     assert_eq!(men.len(), 32, "{label}");
     assert!(men.iter().all(|man| man.starts_with('X') || man.starts_with('K')), "{label}");
 }

@@ -201,7 +201,8 @@ impl<'a> Reader<'a> {
     /// Waits until a square is said to hold something.
     #[track_caller]
     pub fn stands(&mut self, square: &str, what: &str) -> &mut Self {
-        let label = format!("({}?.getAttribute('aria-label') || '').replace(/[\\u2066-\\u2069]/g, '')", self.square(square));
+        let label =
+            format!("({}?.getAttribute('aria-label') || '').replace(/[\\u2066-\\u2069]/g, '')", self.square(square));
         self.tab.wait(&format!("{label}.includes({})", quoted(what)), &format!("{what} on {square}"));
         self
     }

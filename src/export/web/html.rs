@@ -7,10 +7,11 @@ use super::words::{describe, word};
 use crate::board::Color;
 use crate::doc::diag::is_hazard;
 use crate::doc::lang::text_in;
-use crate::doc::markdown::{self, Block, BlockKind, Embed, EmbedKind, Inline, InlineKind, Target, Text, plain};
+use crate::doc::markdown::{self, Block, Embed, EmbedKind, Inline, Target, Text, plain};
 use crate::doc::{Lang, Puzzle};
+use crate::export::markup::Medium;
 use crate::export::stipulation::in_words;
-use crate::picture::text::{Dir, isolate, line_dir};
+use crate::picture::text::isolate;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -88,145 +89,9 @@ impl<'a> Html<'a> {
         out
     }
 
-    /// `lang` and `dir` of a block with this text.
-    fn attributes(&self, text: &str) -> String {
-        let dir = match line_dir(text, self.lang.is_rtl()) {
-            Dir::Rtl => "rtl",
-            Dir::Ltr | Dir::Auto => "ltr",
-        };
-        format!("lang=\"{}\" dir=\"{dir}\"", self.lang)
-    }
-
-    fn blocks(&mut self, out: &mut String, blocks: &[Block]) {
-        for block in blocks {
-            self.block(out, block);
-        }
-    }
-
-    /// Recursion is as deep as the Markdown reader lets things stand inside one another.
-    fn block(&mut self, out: &mut String, block: &Block) {
-        match &block.kind {
-            BlockKind::Heading(level, line) => {
-                let (attributes, line) = (self.attributes(&plain(line)), self.line(line));
-                let _ = writeln!(out, "<h{level} {attributes}>{line}</h{level}>");
-            }
-            BlockKind::Paragraph(line) => {
-                let (attributes, line) = (self.attributes(&plain(line)), self.line(line));
-                let _ = writeln!(out, "<p {attributes}>{line}</p>");
-            }
-            BlockKind::Embed(embed) => self.embed(out, embed),
-            BlockKind::List(start, items) => self.list(out, *start, items),
-            BlockKind::Quote(inner) => {
-                let _ = writeln!(out, "<blockquote {}>", self.block_attributes());
-                self.blocks(out, inner);
-                out.push_str("</blockquote>\n");
-            }
-            BlockKind::Think(question, inner) => {
-                let think = word("page-think", self.lang);
-                self.questions += 1;
-                let (number, attributes) = (self.questions, self.block_attributes());
-                let _ = write!(out, "<details class=\"think\" data-question=\"{number}\" {attributes}><summary>");
-                let question = self.line(question);
-                let _ = write!(out, "{}", if question.is_empty() { escape(think) } else { question });
-                out.push_str("</summary>\n");
-                self.blocks(out, inner);
-                out.push_str("</details>\n");
-            }
-            BlockKind::Code(kind, text) if kind == "moves" => {
-                let _ =
-                    writeln!(out, "<p class=\"moves\" lang=\"{}\" dir=\"ltr\">{}</p>", self.lang, prose(text.trim()));
-            }
-            BlockKind::Code(_, text) => {
-                let _ = writeln!(out, "<pre lang=\"{}\" dir=\"ltr\"><code>{}</code></pre>", self.lang, escape(text));
-            }
-            BlockKind::Table(rows) => self.table(out, rows),
-            BlockKind::Rule => out.push_str("<hr/>\n"),
-        }
-    }
-
     /// `lang` and `dir` of a block that holds others.
     fn block_attributes(&self) -> String {
         format!("lang=\"{}\" dir=\"{}\"", self.lang, self.lang.dir())
-    }
-
-    fn list(&mut self, out: &mut String, start: Option<u64>, items: &[Vec<Block>]) {
-        let (tag, first) = match start {
-            Some(1) => ("ol", String::new()),
-            Some(n) => ("ol", format!(" start=\"{n}\"")),
-            None => ("ul", String::new()),
-        };
-        let _ = writeln!(out, "<{tag}{first} {}>", self.block_attributes());
-        for item in items {
-            out.push_str("<li>");
-            match item.as_slice() {
-                [Block { kind: BlockKind::Paragraph(line), .. }] => out.push_str(&self.line(line)),
-                blocks => self.blocks(out, blocks),
-            }
-            out.push_str("</li>\n");
-        }
-        let _ = writeln!(out, "</{tag}>");
-    }
-
-    fn table(&mut self, out: &mut String, rows: &[Vec<Vec<Inline>>]) {
-        let _ = writeln!(out, "<table {}>", self.block_attributes());
-        for (index, row) in rows.iter().enumerate() {
-            let tag = if index == 0 { "th" } else { "td" };
-            out.push_str("<tr>");
-            for cell in row {
-                let cell = self.line(cell);
-                let _ = write!(out, "<{tag}>{cell}</{tag}>");
-            }
-            out.push_str("</tr>\n");
-        }
-        out.push_str("</table>\n");
-    }
-
-    fn line(&mut self, line: &[Inline]) -> String {
-        let mut out = String::new();
-        for inline in line {
-            match &inline.kind {
-                InlineKind::Text(text) => out.push_str(&prose(text)),
-                InlineKind::Code(text) => {
-                    let _ = write!(out, "<code dir=\"ltr\">{}</code>", escape(text));
-                }
-                InlineKind::Emphasis(inner) => self.wrap(&mut out, "em", inner),
-                InlineKind::Strong(inner) => self.wrap(&mut out, "strong", inner),
-                InlineKind::Strike(inner) => self.wrap(&mut out, "s", inner),
-                InlineKind::Link(target, inner) => self.link(&mut out, target, inner),
-                InlineKind::Embed(embed) => self.image(&mut out, embed),
-                InlineKind::SoftBreak => out.push('\n'),
-                InlineKind::HardBreak => out.push_str("<br/>\n"),
-            }
-        }
-        out
-    }
-
-    fn wrap(&mut self, out: &mut String, tag: &str, inner: &[Inline]) {
-        let inner = self.line(inner);
-        let _ = write!(out, "<{tag}>{inner}</{tag}>");
-    }
-
-    fn link(&mut self, out: &mut String, target: &Target, inner: &[Inline]) {
-        match target {
-            Target::Url(url) => {
-                let inner = self.line(inner);
-                let _ = write!(out, "<a href=\"{}\" rel=\"noopener noreferrer\">{inner}</a>", escape(url));
-            }
-            Target::Move { board, turns } => {
-                let text = escape(&plain(inner));
-                if self.boards.contains(board) {
-                    let (lang, turns) = (self.lang, escape(&turns.join(" ")));
-                    let _ = write!(
-                        out,
-                        "<a class=\"move\" href=\"#{lang}-board-{board}\" data-board=\"{board}\" data-line=\"{turns}\">\
-                         <bdi dir=\"ltr\">{text}</bdi></a>"
-                    );
-                } else {
-                    let _ = write!(out, "<bdi dir=\"ltr\">{text}</bdi>");
-                }
-            }
-            Target::Refused => out.push_str(&self.line(inner)),
-        }
     }
 
     fn find(&self, embed: &Embed) -> Option<&'a Shown<'a>> {
@@ -243,47 +108,13 @@ impl<'a> Html<'a> {
         let _ = write!(out, "<{tag} class=\"diagram\" role=\"img\" aria-label=\"{label}\">{svg}</{tag}>");
     }
 
-    fn image(&mut self, out: &mut String, embed: &Embed) {
-        match self.find(embed) {
-            Some(shown) => self.diagram(out, "span", shown, embed, &embed.caption),
-            None => out.push_str(&prose(&embed.caption)),
-        }
-    }
-
-    fn embed(&mut self, out: &mut String, embed: &Embed) {
-        let Some(shown) = self.find(embed).filter(|_| !self.inside) else {
-            let attributes = self.attributes(&embed.caption);
-            let _ = writeln!(out, "<p class=\"quiet\" {attributes}>{}</p>", prose(&embed.caption));
-            return;
-        };
-        if let Source::Puzzle(puzzle) = shown.source {
-            self.puzzle(out, embed, shown, puzzle);
-            return;
-        }
-        let fallback = shown.source.caption().and_then(|texts| texts.get(&self.lang)).map_or("", String::as_str);
-        let caption = if embed.caption.is_empty() { fallback } else { &embed.caption };
-        let name = escape(&embed.name);
-        let anchor = if embed.kind != EmbedKind::Anim && self.anchored.insert(embed.name.clone()) {
-            format!(" id=\"{}-board-{name}\"", self.lang)
-        } else {
-            String::new()
-        };
-        let (scheme, attributes) = (embed.kind.scheme(), self.block_attributes());
-        let _ = write!(out, "<figure class=\"board-figure\"{anchor} data-{scheme}=\"{name}\" {attributes}>");
-        self.diagram(out, "div", shown, embed, caption);
-        if !caption.is_empty() {
-            let _ = write!(out, "<figcaption {}>{}</figcaption>", self.attributes(caption), prose(caption));
-        }
-        out.push_str("</figure>\n");
-    }
-
     fn puzzle(&mut self, out: &mut String, embed: &Embed, shown: &Shown<'_>, puzzle: &Puzzle) {
         let lang = self.lang;
         let attributes = self.block_attributes();
         let title = text_in(&puzzle.title, lang);
         let _ = writeln!(out, "<div class=\"puzzle\" data-puzzle=\"{}\" {attributes}>", escape(&embed.name));
         if !title.is_empty() {
-            let _ = writeln!(out, "<h3 class=\"puzzle-title\" {}>{}</h3>", self.attributes(title), prose(title));
+            let _ = writeln!(out, "<h3 class=\"puzzle-title\"{}>{}</h3>", self.attributes(title), prose(title));
         }
         self.inside = true;
         let (text, _) = markdown::parse(text_in(&puzzle.text, lang));
@@ -319,6 +150,80 @@ impl<'a> Html<'a> {
                 writeln!(out, "<details class=\"solution\" {attributes}><summary>{label}</summary>\n{moves}</details>");
         }
         out.push_str("</div>\n");
+    }
+}
+
+impl Medium for Html<'_> {
+    fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    fn embed(&mut self, out: &mut String, embed: &Embed) {
+        let Some(shown) = self.find(embed).filter(|_| !self.inside) else {
+            let attributes = self.attributes(&embed.caption);
+            let _ = writeln!(out, "<p class=\"quiet\"{attributes}>{}</p>", prose(&embed.caption));
+            return;
+        };
+        if let Source::Puzzle(puzzle) = shown.source {
+            self.puzzle(out, embed, shown, puzzle);
+            return;
+        }
+        let fallback = shown.source.caption().and_then(|texts| texts.get(&self.lang)).map_or("", String::as_str);
+        let caption = if embed.caption.is_empty() { fallback } else { &embed.caption };
+        let name = escape(&embed.name);
+        let anchor = if embed.kind != EmbedKind::Anim && self.anchored.insert(embed.name.clone()) {
+            format!(" id=\"{}-board-{name}\"", self.lang)
+        } else {
+            String::new()
+        };
+        let (scheme, attributes) = (embed.kind.scheme(), self.block_attributes());
+        let _ = write!(out, "<figure class=\"board-figure\"{anchor} data-{scheme}=\"{name}\" {attributes}>");
+        self.diagram(out, "div", shown, embed, caption);
+        if !caption.is_empty() {
+            let _ = write!(out, "<figcaption{}>{}</figcaption>", self.attributes(caption), prose(caption));
+        }
+        out.push_str("</figure>\n");
+    }
+
+    fn inline_embed(&mut self, out: &mut String, embed: &Embed) {
+        match self.find(embed) {
+            Some(shown) => self.diagram(out, "span", shown, embed, &embed.caption),
+            None => out.push_str(&prose(&embed.caption)),
+        }
+    }
+
+    fn link(&mut self, out: &mut String, target: &Target, inner: &[Inline]) {
+        match target {
+            Target::Url(url) => {
+                let inner = self.line(inner);
+                let _ = write!(out, "<a href=\"{}\" rel=\"noopener noreferrer\">{inner}</a>", escape(url));
+            }
+            Target::Move { board, turns } => {
+                let text = escape(&plain(inner));
+                if self.boards.contains(board) {
+                    let (lang, turns) = (self.lang, escape(&turns.join(" ")));
+                    let _ = write!(
+                        out,
+                        "<a class=\"move\" href=\"#{lang}-board-{board}\" data-board=\"{board}\" data-line=\"{turns}\">\
+                         <bdi dir=\"ltr\">{text}</bdi></a>"
+                    );
+                } else {
+                    let _ = write!(out, "<bdi dir=\"ltr\">{text}</bdi>");
+                }
+            }
+            Target::Refused => out.push_str(&self.line(inner)),
+        }
+    }
+
+    fn think(&mut self, out: &mut String, question: &[Inline], answer: &[Block]) {
+        self.questions += 1;
+        let (number, attributes) = (self.questions, self.block_attributes());
+        let _ = write!(out, "<details class=\"think\" data-question=\"{number}\" {attributes}><summary>");
+        let question = self.line(question);
+        out.push_str(&if question.is_empty() { escape(word("page-think", self.lang)) } else { question });
+        out.push_str("</summary>\n");
+        self.blocks(out, answer);
+        out.push_str("</details>\n");
     }
 }
 
