@@ -2,6 +2,8 @@
 
 use super::{Tab, quoted};
 use serde_json::{Value, json};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// A place in the window, in pixels of the page.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,26 +28,29 @@ impl Tab {
     /// When the element is not there, or when something else lies on it that a hand would meet instead.
     #[track_caller]
     pub fn reach(&mut self, element: &str, (across, down): (f64, f64)) -> Result<Point, String> {
-        let found = self.eval(&format!(
-            "(async () => {{
+        let look = format!(
+            "(() => {{
                 const e = {element};
                 if (!e) return 'nothing is there';
-                const inside = () => {{
-                    const r = e.getBoundingClientRect();
-                    return r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth;
-                }};
-                if (!inside()) e.scrollIntoView({{block: 'center', inline: 'nearest', behavior: 'instant'}});
-                await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
                 const r = e.getBoundingClientRect();
                 if (!r.width || !r.height) return 'it has no size';
                 const x = r.left + r.width * {across}, y = r.top + r.height * {down};
                 const hit = document.elementFromPoint(x, y);
                 if (!hit) return 'it is not in the window';
-                const own = hit === e || e.contains(hit) || hit.contains(e) || hit.closest('svg') === e.closest('svg') && e.closest('svg');
-                if (!own) return 'it is covered by ' + hit.outerHTML.slice(0, 200);
-                return [x, y];
+                const svg = e.closest('svg');
+                const own = hit === e || e.contains(hit) || hit.contains(e) || svg && hit.closest('svg') === svg;
+                return own ? [x, y] : 'it is covered by ' + hit.outerHTML.slice(0, 200);
             }})()"
-        ));
+        );
+        let mut found = self.eval(&look);
+        if found.is_string() {
+            // What stays in front while the page scrolls, such as a bar, covers what is at the rim of the window.
+            self.eval(&format!(
+                "({element})?.scrollIntoView({{block: 'center', inline: 'nearest', behavior: 'instant'}})"
+            ));
+            sleep(Duration::from_millis(60));
+            found = self.eval(&look);
+        }
         match (found[0].as_f64(), found[1].as_f64()) {
             (Some(x), Some(y)) => Ok(Point { x, y }),
             _ => Err(found.to_string()),
@@ -101,7 +106,8 @@ impl Tab {
 
     #[track_caller]
     fn mouse(&mut self, kind: &str, at: Point, buttons: u8) {
-        let button = if kind == "mouseMoved" { "none" } else { "left" };
+        // A move with the button down says which one; without that nothing native is dragged.
+        let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
         let event = json!({"type": kind, "x": at.x, "y": at.y, "button": button, "buttons": buttons, "clickCount": 1});
         self.call("Input.dispatchMouseEvent", event);
     }

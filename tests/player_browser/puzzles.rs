@@ -155,6 +155,6 @@ fn giving_up(world: &World) {
     reader.tab.key("ArrowLeft");
     reader.stands("h2", "black king");
     // A click on a move of a variation goes there.
-    reader.presses("1…Kh1").stands("h1", "black king").presses("End of the line").stands("g1", "white queen");
+    reader.presses("1… Kh1").stands("h1", "black king").presses("End of the line").stands("g1", "white queen");
     reader.presses("Start again").phase("solve").sees("Solution seen");
 }

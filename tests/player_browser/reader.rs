@@ -375,6 +375,8 @@ impl<'a> Reader<'a> {
     pub fn types(&mut self, text: &str) -> &mut Self {
         let field = self.element(".bw-typed input");
         self.tab.click_on(&field);
+        // What was refused before still stands there.
+        self.tab.eval(&format!("{field}.select()"));
         self.tab.type_text(text);
         self.tab.key("Enter");
         self
@@ -400,9 +402,7 @@ impl<'a> Reader<'a> {
             match self.tab.text(&phase).as_str() {
                 "solved" => return turns,
                 "met" => {
-                    self.presses("Next defence");
-                    self.tab.wait(&format!("{phase} !== 'met'"), "the next defence follows");
-                    // Until the reader is asked again.
+                    // The next defence follows by itself.
                     self.tab.wait(&format!("['solve', 'solved'].includes({phase})"), "the other side defends");
                 }
                 "solve" => {}

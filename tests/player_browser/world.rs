@@ -48,12 +48,10 @@ impl World {
             return page.clone();
         }
         let file = self.collection.lesson(lesson).unwrap_or_else(|| panic!("no lesson is called {lesson}"));
-        let files = web::lesson(file, &self.collection, &web::Options::default()).unwrap();
-        let page = files.iter().find(|file| file.path == "index.html").unwrap();
-        // The page alone: it must not need what lies beside it.
+        let page = web::page(file, &self.collection, &web::Options::default()).unwrap();
         let place = self.folder.path().join(format!("{lesson}.html"));
-        std::fs::write(&place, &page.bytes).unwrap();
-        let exported = Exported { file: place, size: page.bytes.len(), ready_ms: Vec::new() };
+        std::fs::write(&place, &page).unwrap();
+        let exported = Exported { file: place, size: page.len(), ready_ms: Vec::new() };
         pages.insert(lesson.to_owned(), exported.clone());
         exported
     }

@@ -862,8 +862,9 @@
       this.svg.addEventListener("touchstart", (event) => holds() && event.cancelable && event.preventDefault(), { passive: false });
       this.svg.addEventListener("pointerleave", () => !this.press && !this.armed && this.ghost(null));
       this.svg.addEventListener("keydown", (event) => this.key(event));
-      this.svg.addEventListener("focusin", (event) => this.focused(event));
-      this.svg.addEventListener("focusout", () => this.ring.setAttribute("visibility", "hidden"));
+      // Not on the drawing itself: one that listens for the focus becomes a stop of the Tab key.
+      this.element.addEventListener("focusin", (event) => this.focused(event));
+      this.element.addEventListener("focusout", () => this.ring.setAttribute("visibility", "hidden"));
     }
 
     /** The barrier that a pointer means, if it may be placed there. */

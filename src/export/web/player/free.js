@@ -566,7 +566,7 @@
     async restart() {
       const { game } = this;
       const isUnderWay = game.turns.length - (game.start.line || []).length >= 4 && !game.over;
-      if (isUnderWay && BW.confirm && !(await BW.confirm(this.word("new-sure"), this.lang))) return;
+      if (isUnderWay && BW.confirm && !(await BW.confirm(this.word("new-sure"), this.lang, this.word("new")))) return;
       game.restart();
     }
 
