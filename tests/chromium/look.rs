@@ -142,21 +142,12 @@ impl Tab {
         decoded(&shot["data"])
     }
 
-    /// Writes a file, if the folder `BOARDWRIGHT_SHOTS` asks for what tests see.
-    pub fn keep(&self, name: &str, bytes: &[u8]) {
-        if let Some(folder) = std::env::var_os("BOARDWRIGHT_SHOTS") {
-            let folder = std::path::PathBuf::from(folder);
-            std::fs::create_dir_all(&folder).unwrap();
-            std::fs::write(folder.join(name), bytes).unwrap();
-        }
-    }
-
     /// Keeps a picture of the window.
     #[track_caller]
     pub fn shot(&mut self, name: &str) {
         if std::env::var_os("BOARDWRIGHT_SHOTS").is_some() {
             let picture = self.picture();
-            self.keep(&format!("{name}-{}.png", self.screen.size().0), &picture);
+            keep(&format!("{name}-{}.png", self.screen.size().0), &picture);
         }
     }
 
@@ -170,7 +161,16 @@ impl Tab {
         let clip = json!({"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 0.5});
         let shot = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
         let shot = self.call("Page.captureScreenshot", shot);
-        self.keep(&format!("{name}-{}-page.png", self.screen.size().0), &decoded(&shot["data"]));
+        keep(&format!("{name}-{}-page.png", self.screen.size().0), &decoded(&shot["data"]));
+    }
+}
+
+/// Writes a file, if the folder `BOARDWRIGHT_SHOTS` asks for what tests see.
+pub fn keep(name: &str, bytes: &[u8]) {
+    if let Some(folder) = std::env::var_os("BOARDWRIGHT_SHOTS") {
+        let folder = std::path::PathBuf::from(folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join(name), bytes).unwrap();
     }
 }
 

@@ -1,4 +1,4 @@
-//! Chromium without a window, as tests drive it: over the DevTools protocol, with real clicks, touches and keys.
+//! Chromium without a window, as tests drive it: over the `DevTools` protocol, with real clicks, touches and keys.
 //!
 //! One [`Browser`] serves any number of [`Tab`]s. Each tab has storage of its own, and collects what a reader must never
 //! be the cause or the victim of: errors, breaches of the content security policy, requests to anywhere.
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use tungstenite::{Message, WebSocket};
 
 pub use input::Point;
-pub use look::Node;
+pub use look::{Node, keep};
 
 /// How long anything may take: CI machines are slow, but not that slow.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -251,6 +251,7 @@ impl Tab {
         }
     }
 
+    #[allow(clippy::needless_pass_by_value, reason = "they are made where they are sent")]
     fn send(&mut self, method: &str, params: Value, session: Option<String>) -> u64 {
         self.calls += 1;
         let mut command = json!({"id": self.calls, "method": method, "params": params});

@@ -1,7 +1,7 @@
 //! What holds for every page, whatever it teaches: it stays within the screen, everything has a name and can be hit by a
 //! finger, it prints, and without script it is still a lesson.
 
-use crate::chromium::Screen;
+use crate::chromium::{Screen, keep};
 use crate::reader::Reader;
 use crate::world::World;
 
@@ -23,7 +23,7 @@ fn stays_within(world: &World, screen: Screen) {
     for lesson in LESSONS {
         let mut reader = Reader::opens(world, lesson, screen);
         for language in ["en", "he"] {
-            reader.reads(language).to_the_end();
+            reader.reads(language).scrolls_through();
             let (wider, what) = reader.tab.sticking_out();
             assert!(wider <= 0.0, "{lesson} in {language}: {wider} px too wide: {what:?}");
             reader.tab.long_shot(&format!("{lesson}-{language}"));
@@ -53,7 +53,7 @@ fn everything_has_a_name(world: &World) {
     for lesson in LESSONS {
         let mut reader = Reader::opens(world, lesson, Screen::Desk);
         for language in ["en", "he"] {
-            reader.reads(language).to_the_end();
+            reader.reads(language).scrolls_through();
             let tree = reader.tab.tree();
             let nameless: Vec<_> =
                 tree.iter().filter(|node| USED.contains(&node.role.as_str()) && node.name.trim().is_empty()).collect();
@@ -71,7 +71,7 @@ fn fingers_hit(world: &World) {
     let mut all = String::new();
     for lesson in LESSONS {
         let mut reader = Reader::opens(world, lesson, Screen::Phone);
-        reader.reads("en").to_the_end();
+        reader.reads("en").scrolls_through();
         let small = reader.tab.text(
             "(() => {
                 const used = 'button, a[href], input, select, summary, [role=button], [role=slider], [role=gridcell]';
@@ -129,7 +129,7 @@ fn without_script(world: &World) {
 fn it_prints(world: &World) {
     for lesson in LESSONS {
         let mut reader = Reader::opens(world, lesson, Screen::Desk);
-        reader.reads("en").to_the_end();
+        reader.reads("en").scrolls_through();
         reader.tab.on_paper(true);
         let buttons = reader.tab.text(
             "[...document.querySelectorAll('button, input, select')].filter((b) => b.checkVisibility()).map((b) => b.outerHTML.slice(0, 100)).join('\\n')",
@@ -137,7 +137,7 @@ fn it_prints(world: &World) {
         assert!(buttons.is_empty(), "{lesson}: nobody presses a button on paper:\n{buttons}");
         let pdf = reader.tab.pdf();
         assert!(pdf.starts_with(b"%PDF") && pdf.len() > 20_000, "{lesson}: {} bytes", pdf.len());
-        reader.tab.keep(&format!("{lesson}.pdf"), &pdf);
+        keep(&format!("{lesson}.pdf"), &pdf);
         reader.tab.long_shot(&format!("{lesson}-print"));
     }
 }
@@ -150,7 +150,7 @@ fn dark_mode(world: &World) {
         let dark = brightness(&mut reader);
         assert!(light.0 > 200.0 && light.1 < 100.0, "dark on light: {light:?}");
         assert!(dark.0 < 60.0 && dark.1 > 150.0, "light on dark: {dark:?}");
-        reader.reads("en").to_the_end();
+        reader.reads("en").scrolls_through();
         reader.tab.long_shot(&format!("{lesson}-dark"));
     }
 }

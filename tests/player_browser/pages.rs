@@ -44,7 +44,7 @@ fn languages(world: &World) {
     assert!(is_seen(&mut reader, ".block[lang=en] p") && is_seen(&mut reader, ".block[lang=he] p"));
     // The text stands there twice, the board once.
     reader.puzzle("two-corners").plays("d4e2").sees("Right!");
-    reader.to_language("he").go("[data-puzzle=two-corners]").sees("שני מקומות מסתור");
+    reader.column("he").go("[data-puzzle=two-corners]").sees("שני מקומות מסתור");
     let boards = "[...document.querySelectorAll('[data-puzzle=two-corners] :is(.diagram, .bw-board)')].filter((e) => e.checkVisibility()).length";
     assert!((reader.tab.number(boards) - 1.0).abs() < f64::EPSILON, "{}", reader.tab.number(boards));
     reader.tab.shot("side-by-side");
@@ -131,7 +131,7 @@ fn nothing_leaks(world: &World) {
     let deals =
         ["PNRPPBPNPQPBRP", "prnpbppqpbpnpr", "prbpnpprppbp", "1X4K1 w - - 0 1 Q", "w Q - 0 1 bQ", "w Q - 0 1 pR"];
     let file = std::fs::read_to_string(world.page("hidden-castling").file).unwrap();
-    reader.to_the_end();
+    reader.scrolls_through();
     let page = reader.tab.text("document.documentElement.outerHTML");
     for deal in deals {
         assert!(!file.contains(deal), "{deal} is in the file");
@@ -173,7 +173,7 @@ fn nothing_leaks(world: &World) {
 
 fn print_sheet(world: &World) {
     let mut reader = Reader::opens(world, "knight", Screen::Desk);
-    reader.to_the_end();
+    reader.scrolls_through();
     reader.tab.click("header .menu summary");
     reader.tab.press("header", "button", "Print…");
     reader.tab.shot("print-dialog");

@@ -75,19 +75,19 @@ impl<'a> Reader<'a> {
         self.tab.press("header", "button", name);
         let shown = format!("document.documentElement.lang === {}", quoted(language));
         self.tab.wait(&shown, "the page is in another language");
-        self.to_language(language)
+        self.column(language)
     }
 
     /// Looks at another column of a page that shows its languages side by side.
-    pub fn to_language(&mut self, language: &str) -> &mut Self {
-        self.language = language.to_owned();
+    pub fn column(&mut self, language: &str) -> &mut Self {
+        language.clone_into(&mut self.language);
         self.here = "body".into();
         self
     }
 
     /// Scrolls through the whole page, so that everything on it has begun.
     #[track_caller]
-    pub fn to_the_end(&mut self) -> &mut Self {
+    pub fn scrolls_through(&mut self) -> &mut Self {
         self.tab.eval(
             "(async () => {
                 for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
