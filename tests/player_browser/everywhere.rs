@@ -130,7 +130,14 @@ fn it_prints(world: &World) {
     for lesson in LESSONS {
         let mut reader = Reader::opens(world, lesson, Screen::Desk);
         reader.reads("en").scrolls_through();
+        reader.tab.eval("dispatchEvent(new Event('beforeprint'))");
         reader.tab.on_paper(true);
+        let words = reader.tab.number("document.body.innerText.split(/\\s+/).length");
+        assert!(words > 300.0, "{lesson}: {words} words on paper");
+        assert!(
+            reader.tab.is("[...document.querySelectorAll('svg')].filter((s) => s.checkVisibility()).length > 4"),
+            "{lesson}: diagrams"
+        );
         let buttons = reader.tab.text(
             "[...document.querySelectorAll('button, input, select')].filter((b) => b.checkVisibility()).map((b) => b.outerHTML.slice(0, 100)).join('\\n')",
         );
