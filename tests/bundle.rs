@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 
 /// Small pictures: what they show is tested elsewhere.
 fn options() -> Options {
-    Options { width_px: 64, ..Options::default() }
+    // small pictures and few proofs: what is tested is that everything comes back
+    Options { width_px: 64, judged_nodes: 20_000, ..Options::default() }
 }
 
 fn root() -> PathBuf {

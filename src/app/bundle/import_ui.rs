@@ -16,6 +16,9 @@ use std::path::{Path, PathBuf};
 /// So many reasons are shown.
 const SHOWN: usize = 6;
 
+/// Where the lesson went and what was written, or why nothing was.
+type Imported = Result<(PathBuf, Vec<Item>), Vec<Refusal>>;
+
 /// What is asked: which bundle, under which name, and whether anything may be replaced.
 #[derive(Debug)]
 pub struct ImportBundle {
@@ -23,7 +26,7 @@ pub struct ImportBundle {
     path: String,
     name: String,
     replace: bool,
-    worker: Worker<Result<(PathBuf, Vec<Item>), Vec<Refusal>>>,
+    worker: Worker<Imported>,
     failure: Option<String>,
 }
 

@@ -124,14 +124,6 @@ impl<'a, 'p> Book<'a, 'p> {
         }
     }
 
-    /// A picture with its words.
-    fn image(&self, out: &mut String, shot: &Shot, caption: &str) {
-        let alt = attribute(caption);
-        let stop = if alt.is_empty() { "" } else { ". " };
-        let (file, position) = (escape(&shot.file), escape(&shot.alt));
-        let _ = write!(out, "<img src=\"{file}\" alt=\"{alt}{stop}{position}\"/>");
-    }
-
     fn puzzle(&mut self, out: &mut String, embed: &Embed, puzzle: &Puzzle) {
         let again = self.exercises.get(&puzzle.id).map(|(number, _)| *number);
         let number = again.unwrap_or(self.exercises.len() + 1);
@@ -144,7 +136,7 @@ impl<'a, 'p> Book<'a, 'p> {
         let _ = writeln!(out, "<section class=\"exercise\"{id}>\n<h3>{heading}</h3>");
         out.push_str("<figure>");
         for shot in self.pictures.get(embed).map_or(&[][..], |shown| &shown.shots) {
-            self.image(out, shot, &embed.caption);
+            image(out, shot, &embed.caption);
         }
         let turn = if puzzle.start().turn == Color::White { Word::WhiteToMove } else { Word::BlackToMove };
         let task = prose_isolated(&stipulation(puzzle.task, self.lang));
@@ -218,11 +210,11 @@ impl<'a, 'p> Book<'a, 'p> {
         for (number, shot) in (1..).zip(&shown.shots) {
             if several {
                 let _ = write!(out, "<div class=\"moment\">");
-                self.image(out, shot, &shot.caption);
+                image(out, shot, &shot.caption);
                 let text = if shot.caption.is_empty() { String::new() } else { format!(" {}", prose(&shot.caption)) };
-                let _ = write!(out, "<p class=\"said\"><strong>{number}</strong>{text}</p></div>\n");
+                let _ = writeln!(out, "<p class=\"said\"><strong>{number}</strong>{text}</p></div>");
             } else {
-                self.image(out, shot, &caption);
+                image(out, shot, &caption);
             }
         }
         if !caption.is_empty() {
@@ -254,7 +246,7 @@ impl Medium for Book<'_, '_> {
     fn inline_embed(&mut self, out: &mut String, embed: &Embed) {
         // Of an animation the last moment: it is what the text around it speaks of.
         match self.pictures.get(embed).and_then(|shown| shown.shots.last()) {
-            Some(shot) => self.image(out, shot, &embed.caption),
+            Some(shot) => image(out, shot, &embed.caption),
             None => out.push_str(&prose(&embed.caption)),
         }
     }
@@ -363,6 +355,14 @@ fn address(url: &str) -> Option<String> {
         }
     }
     Some(out)
+}
+
+/// A picture with its words.
+fn image(out: &mut String, shot: &Shot, caption: &str) {
+    let alt = attribute(caption);
+    let stop = if alt.is_empty() { "" } else { ". " };
+    let (file, position) = (escape(&shot.file), escape(&shot.alt));
+    let _ = write!(out, "<img src=\"{file}\" alt=\"{alt}{stop}{position}\"/>");
 }
 
 #[cfg(test)]

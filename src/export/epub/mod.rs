@@ -212,6 +212,6 @@ fn identifier(title: &str, lang: Lang, file: &LessonFile, chapters: &[Chapter], 
     // Version 8: made in a way of one's own.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex = |range: std::ops::Range<usize>| bytes[range].iter().map(|b| format!("{b:02x}")).collect::<String>();
-    format!("urn:uuid:{}-{}-{}-{}-{}", hex(0..4), hex(4..6), hex(6..8), hex(8..10), hex(10..16))
+    let hex = format!("{:032x}", u128::from_be_bytes(bytes));
+    format!("urn:uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }

@@ -130,7 +130,7 @@ impl<'a> Html<'a> {
         let (turn, task) = (word(turn, lang), prose(&in_words(puzzle.task, lang)));
         let _ = write!(out, "<figcaption class=\"task\" {attributes}>{} · {task}", escape(turn));
         if !embed.caption.is_empty() {
-            let _ = write!(out, " · <span class=\"caption\">{}</span>", prose(&embed.caption));
+            let _ = write!(out, "<br/><span class=\"caption\">{}</span>", prose(&embed.caption));
         }
         out.push_str("</figcaption></figure>\n");
         let hints = puzzle.hints.get(&lang).or_else(|| puzzle.hints.values().next());

@@ -325,7 +325,11 @@
       const told = spoken.filter(Boolean).join(" ");
       const before = this.told;
       this.told = told;
-      if (this.attempt.speaker === this && told && told !== before && tone !== "busy") BW.say(told, this.lang);
+      if (this.attempt.speaker === this && told && told !== before && tone !== "busy") {
+        BW.say(told, this.lang);
+        // What is said must be seen, also on a low screen.
+        if (["right", "slower", "wrong", "unknown"].includes(tone)) this.verdict.scrollIntoView({ block: "nearest" });
+      }
     }
 
     /** The moves of the attempt, and of what refutes it. */
@@ -450,8 +454,9 @@
       const { phase } = attempt;
       const kind = this.puzzle.task.kind;
       const had = this.actions.contains(document.activeElement) ? document.activeElement.dataset.act : null;
+      const before = [...this.actions.querySelectorAll("[data-act]")].map((known) => known.dataset.act);
       const button = (act, what, main = false, text = this.word(act)) =>
-        BW.button(text, () => this.act(what), { class: main ? "bw-button primary" : "bw-button", attributes: { "data-act": act } });
+        BW.button(text, () => this.pressed(act) && this.act(what), { class: main ? "bw-button primary" : "bw-button", attributes: { "data-act": act } });
       const out = [];
       if (this.asking) {
         out.push(BW.el("p", { class: "bw-ask", text: this.word("give-up-ask") }),
@@ -473,7 +478,19 @@
         if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => (attempt.views.find((view) => view.host.offsetParent) || this).playOn()));
       }
       this.actions.replaceChildren(...out.filter(Boolean));
+      const now = [...this.actions.querySelectorAll("[data-act]")].map((known) => known.dataset.act);
+      // Buttons move up when one before them goes away by itself.
+      if (before.some((act) => !now.includes(act))) this.movedAt = performance.now();
       if (had) this.keepFocus(had);
+    }
+
+    /**
+     * Whether a press of a button is meant: one that starts the puzzle again is not, right after another button stood there.
+     * @param {string} act
+     * @returns {boolean}
+     */
+    pressed(act) {
+      return act !== "restart" || performance.now() - (this.movedAt || 0) > 600;
     }
 
     hintButton(button) {
