@@ -109,8 +109,8 @@ fn check_book(files: &[OutFile]) {
     }
     let mut ids: BTreeSet<String> = BTreeSet::new();
     let mut links: Vec<(String, String)> = Vec::new();
-    for file in files.iter().filter(|file| !file.path.ends_with(".png") && file.path != "mimetype") {
-        if file.path.ends_with(".css") {
+    for file in files.iter().filter(|file| !is(file, "png") && file.path != "mimetype") {
+        if is(file, "css") {
             let css = text(files, &file.path);
             assert!(!css.contains("url(") && !css.contains("@import") && !css.contains("direction:"));
             continue;
@@ -127,7 +127,7 @@ fn check_book(files: &[OutFile]) {
             assert!(!["script", "iframe", "object", "form", "foreignObject", "base"].contains(&name), "{name}");
             for attribute in node.attributes() {
                 assert!(!attribute.name().starts_with("on"), "{}", attribute.name());
-                let is_document = file.path.ends_with(".xhtml");
+                let is_document = is(file, "xhtml");
                 if is_document && ["href", "src"].contains(&attribute.name()) {
                     links.push((page.to_owned(), attribute.value().to_owned()));
                 }
@@ -136,7 +136,7 @@ fn check_book(files: &[OutFile]) {
                 }
             }
         }
-        if file.path.ends_with(".xhtml") {
+        if is(file, "xhtml") {
             let root = document.root_element();
             assert_eq!(root.tag_name().namespace(), Some("http://www.w3.org/1999/xhtml"));
             assert!(root.attribute("dir").is_some() && root.attribute("lang").is_some());
@@ -161,6 +161,11 @@ fn check_book(files: &[OutFile]) {
         };
         assert!(there, "{link} in {page} leads nowhere");
     }
+}
+
+/// Whether a file has an ending.
+fn is(file: &OutFile, ending: &str) -> bool {
+    std::path::Path::new(&file.path).extension().is_some_and(|found| found == ending)
 }
 
 #[test]
@@ -228,7 +233,7 @@ fn a_hebrew_book_turns_its_pages_from_right_to_left() {
     let files = book(EN, HE, PUZZLE, Lang::He).unwrap();
     check_book(&files);
     assert!(text(&files, "EPUB/package.opf").contains("<spine toc=\"ncx\" page-progression-direction=\"rtl\">"));
-    for file in files.iter().filter(|file| file.path.ends_with(".xhtml")) {
+    for file in files.iter().filter(|file| is(file, "xhtml")) {
         assert!(text(&files, &file.path).contains("lang=\"he\" xml:lang=\"he\" dir=\"rtl\""), "{}", file.path);
     }
     let first = text(&files, "EPUB/page-1.xhtml");
@@ -245,7 +250,7 @@ fn what_is_covered_is_told_by_the_solution_alone() {
     let without = PUZZLE.replace(" bQ\"", " bR\"").replace("solution = ", "unused = ");
     let other = book(EN, HE, &without, Lang::En).unwrap();
     assert_eq!(picture, text(&other, "EPUB/puzzle-p.svg"), "another truth, another picture");
-    for file in files.iter().filter(|file| file.path.ends_with(".xhtml") && !file.path.contains("solutions")) {
+    for file in files.iter().filter(|file| is(file, "xhtml") && !file.path.contains("solutions")) {
         let page = text(&files, &file.path);
         assert!(!page.contains("O-O-O") && !page.contains("Qc2") && !page.contains(" bQ"), "{}", file.path);
     }
@@ -270,7 +275,7 @@ fn hostile_text_stays_text_and_well_formed() {
         files(collection.lesson("l").unwrap(), collection, &Options::new(Lang::En)).unwrap()
     });
     check_book(&files);
-    for file in files.iter().filter(|file| file.path.ends_with("ml") || file.path.ends_with(".opf")) {
+    for file in files.iter().filter(|file| file.path.ends_with("ml") || is(file, "opf")) {
         let text = text(&files, &file.path);
         for bad in ['\u{202e}', '\u{fffe}', '\u{ffff}', '\u{1}'] {
             assert!(!text.contains(bad), "{bad:?} in {}", file.path);
