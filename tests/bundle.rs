@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 /// Small pictures: what they show is tested elsewhere.
 fn options() -> Options {
-    Options { width_px: 64, ..Options::default() }
+    Options { width_px: 64, judged_nodes: 20_000, ..Options::default() }
 }
 
 fn root() -> PathBuf {

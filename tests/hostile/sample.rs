@@ -30,7 +30,7 @@ pub const SOURCES: [(&str, &str); 5] = [
 
 /// Small pictures, so that tests are quick.
 pub fn options() -> Options {
-    Options { width_px: 64, ..Options::default() }
+    Options { width_px: 64, judged_nodes: 0, ..Options::default() }
 }
 
 /// Writes a collection.
