@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         Form::Page => say!("{name} ({bytes} bytes)"),
         Form::Zip => say!("{name} ({files} files, {bytes} bytes)"),
         Form::Folder => {
-            say!("{name} ({files} files, {bytes} bytes); open {}", args.output.join("index.html").display())
+            say!("{name} ({files} files, {bytes} bytes); open {}", args.output.join("index.html").display());
         }
     }
     Ok(Exit::Fine)

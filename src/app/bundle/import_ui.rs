@@ -13,6 +13,9 @@ use crate::t;
 use egui::{RichText, Ui};
 use std::path::{Path, PathBuf};
 
+/// The folder of the lesson, and what became of each file; or why nothing was written.
+type Imported = Result<(PathBuf, Vec<Item>), Vec<Refusal>>;
+
 /// So many reasons are shown.
 const SHOWN: usize = 6;
 
@@ -23,7 +26,7 @@ pub struct ImportBundle {
     path: String,
     name: String,
     replace: bool,
-    worker: Worker<Result<(PathBuf, Vec<Item>), Vec<Refusal>>>,
+    worker: Worker<Imported>,
     failure: Option<String>,
 }
 
