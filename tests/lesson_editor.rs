@@ -329,7 +329,8 @@ fn a_new_lesson_is_made_and_saved() {
 
 /// Empties a field and types a text into it.
 fn fill(editor: &mut Editor, name: &str, text: &str) {
-    editor.focus(name);
+    editor.harness.get_by_role_and_label(egui::accesskit::Role::TextInput, name).focus();
+    editor.harness.run_steps(3);
     editor.key(Modifiers::COMMAND, Key::A);
     editor.write(text);
 }
@@ -354,11 +355,13 @@ fn the_open_lesson_is_exported_in_each_form() {
         command(&mut editor, Command::ExportLesson);
         editor.click(form);
         let path = editor.folder.path().join(file);
-        assert!(editor.has(name));
+        assert!(editor.says(name));
         editor.click("Export");
-        editor.wait(|editor| editor.says("Exported to"));
+        // The dialog goes when the file is there.
+        editor.wait(|editor| !editor.says(name));
+        editor.frames(2);
         assert!(path.exists(), "{file}");
-        assert!(!editor.has(name), "the dialog is gone");
+        assert!(editor.says("Exported to") && editor.says(file), "{file}");
     }
     // A folder that holds something else stays, and the dialog says why.
     std::fs::create_dir_all(editor.folder.path().join("mine/inside")).unwrap();
@@ -368,7 +371,7 @@ fn the_open_lesson_is_exported_in_each_form() {
     editor.click("Export");
     editor.wait(|editor| editor.says("holds something else"));
     editor.click("Cancel");
-    assert!(!editor.has(name));
+    assert!(!editor.says(name));
 }
 
 #[test]
@@ -391,8 +394,9 @@ fn a_bundle_is_imported_and_its_lesson_opened() {
     fill(&mut other, name, "from-elsewhere");
     other.click("Import");
     other.wait(|editor| editor.harness.state().lesson().is_some_and(|desk| desk.name() == "from-elsewhere"));
+    other.frames(2);
     assert!(other.says("Imported into"));
-    assert!(!other.has(file), "the dialog is gone");
+    assert!(!other.says(file), "the dialog is gone");
     let folder = other.folder.path().join("lessons");
     assert_eq!(std::fs::read_to_string(folder.join("from-elsewhere/en.md")).unwrap(), ENGLISH);
     assert_eq!(std::fs::read_to_string(folder.join("steps/en.md")).unwrap(), "# Mine\n");

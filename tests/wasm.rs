@@ -9,6 +9,7 @@ use boardwright::player::record::{Node, Puzzle, Record};
 use boardwright::rules;
 use random::Random;
 use serde_json::{Value, json};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use wasmi::{Engine, Instance, Linker, Memory, Module, Store, TypedFunc};
 
@@ -153,7 +154,12 @@ fn the_blob_is_what_its_sidecar_says() {
     let text = std::fs::read_to_string(root().join("assets/player.wasm.toml")).expect("the sidecar");
     let sidecar: toml::Table = text.parse().expect("TOML");
     let bytes = std::fs::read(blob()).expect("the engine");
-    let hex = |digest: &[u8]| digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let hex = |digest: &[u8]| {
+        digest.iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    };
     assert_eq!(sidecar["sha256"].as_str(), Some(hex(&Sha256::digest(&bytes)).as_str()));
     assert_eq!(sidecar["bytes"].as_integer(), Some(bytes.len() as i64));
     // the same digest as that of `wasm/sources`

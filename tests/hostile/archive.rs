@@ -163,7 +163,7 @@ fn local(out: &mut Vec<u8>, entry: &Entry) {
 
 fn central(out: &mut Vec<u8>, entry: &Entry, offset: u32) {
     out.extend(0x0201_4b50_u32.to_le_bytes());
-    for number in [3 << 8 | 20, entry.version, entry.flags, entry.method] {
+    for number in [0x0314, entry.version, entry.flags, entry.method] {
         out.extend(number.to_le_bytes());
     }
     for number in [TIME, entry.crc, entry.packed, entry.unpacked] {

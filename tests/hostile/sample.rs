@@ -30,7 +30,7 @@ pub const SOURCES: [(&str, &str); 5] = [
 
 /// Small pictures, so that tests are quick.
 pub fn options() -> Options {
-    Options { width_px: 64, ..Options::default() }
+    Options { width_px: 64, judged_nodes: 0, ..Options::default() }
 }
 
 /// Writes a collection.
@@ -50,13 +50,15 @@ pub fn export(root: &Path) -> Files {
     files.into_iter().map(|file| (file.path, file.bytes)).collect()
 }
 
-/// The files of the sample's bundle.
+/// The files of the sample's bundle, with a page of a few bytes, so that thousands of them are read in a moment.
 pub fn files() -> Files {
     static FILES: OnceLock<Files> = OnceLock::new();
     let make = || {
         let dir = tempfile::tempdir().expect("a folder");
         write(dir.path(), &SOURCES);
-        export(dir.path())
+        let mut files = export(dir.path());
+        *file(&mut files, "index.html") = b"<!DOCTYPE html>\n<p>Pins</p>\n".to_vec();
+        listed(files)
     };
     FILES.get_or_init(make).clone()
 }

@@ -89,24 +89,27 @@ fn the_page_of_the_sample_is_made_of_what_pages_are_made_of() {
     page::check(&exported("plain"));
 }
 
-#[test]
-fn hostile_texts_are_text_on_the_page() {
-    for (name, text, read) in TRIES {
-        let exported = exported(text);
-        let checked = std::panic::catch_unwind(|| page::check(&exported));
-        assert!(checked.is_ok(), "{name}: {text}");
-        assert!(page::texts(&exported).contains(read), "{name}: {read} is not to be read");
+/// Exports texts together, a few to a page, and holds every page against the list.
+fn on_pages(tries: &[(&str, &str, &str)]) {
+    for some in tries.chunks(11) {
+        let texts: Vec<&str> = some.iter().map(|(_, text, _)| *text).collect();
+        let exported = exported(&texts.join("\n\n"));
+        page::check(&exported);
+        let shown = page::texts(&exported);
+        for (name, _, read) in some {
+            assert!(shown.contains(read), "{name}: {read} is not to be read");
+        }
     }
 }
 
 #[test]
+fn hostile_texts_are_text_on_the_page() {
+    on_pages(&TRIES);
+}
+
+#[test]
 fn nothing_on_the_page_hides_or_reorders() {
-    for (name, text, read) in HIDDEN {
-        let exported = exported(text);
-        let checked = std::panic::catch_unwind(|| page::check(&exported));
-        assert!(checked.is_ok(), "{name}");
-        assert!(page::texts(&exported).contains(read), "{name}: {read}");
-    }
+    on_pages(&HIDDEN);
 }
 
 /// What the editor draws of a text: blocks, whose addresses and characters are harmless.
@@ -165,10 +168,8 @@ fn hostile_texts_are_text_in_the_preview() {
 
 #[test]
 fn deep_texts_are_shown_flat() {
-    for text in ["> ".repeat(20_000), "- ".repeat(5_000), "[".repeat(20_000), "*a _b ".repeat(5_000)] {
-        let page = exported_text(&text);
-        page::check(&page);
-    }
+    let texts = ["> ".repeat(20_000), "- ".repeat(5_000), "[".repeat(20_000), "*a _b ".repeat(5_000)];
+    page::check(&exported_text(&texts.join("x\n\n")));
 }
 
 /// The page of the sample with one language's text replaced.

@@ -13,11 +13,11 @@ use crate::t;
 use egui::{RichText, Ui};
 use std::path::{Path, PathBuf};
 
+/// The folder of the lesson, and what became of each file; or why nothing was written.
+type Imported = Result<(PathBuf, Vec<Item>), Vec<Refusal>>;
+
 /// So many reasons are shown.
 const SHOWN: usize = 6;
-
-/// Where the lesson went and what was written, or why nothing was.
-type Imported = Result<(PathBuf, Vec<Item>), Vec<Refusal>>;
 
 /// What is asked: which bundle, under which name, and whether anything may be replaced.
 #[derive(Debug)]
