@@ -1353,9 +1353,11 @@
         return [x + (u - x) * part, y + (v - y) * part];
       };
       const before = points[points.length - 2];
-      const tip = toward(b, before, 0.1 * UNIT);
+      // An arrow to the next square ends before the piece that it points at.
+      const near = !bend.length && Math.max(dx, dy) === 1;
+      const tip = toward(b, before, (near ? 0.34 : 0.1) * UNIT);
       const neck = toward(tip, before, 0.36 * UNIT);
-      points[0] = toward(a, points[1], 0.3 * UNIT);
+      points[0] = toward(a, points[1], (near ? 0.05 : 0.3) * UNIT);
       points[points.length - 1] = neck;
       const line = points.map((point) => point.join(" ")).join("L");
       const length = Math.hypot(tip[0] - neck[0], tip[1] - neck[1]);
