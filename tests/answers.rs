@@ -1,5 +1,7 @@
 //! What readers ask: positions, turns, judgements, defences, solutions.
 
+mod asked;
+
 use boardwright::player::handle;
 use boardwright::player::record::{Judged, Node, Puzzle, Record, Texts};
 use serde_json::{Value, json};
@@ -247,17 +249,7 @@ fn every_puzzle_of_the_collection_can_be_solved() {
     let mut count = 0;
     for entry in &collection.puzzles {
         let puzzle = &entry.file.as_ref().expect("readable").puzzle;
-        let tree: Vec<Node> = (puzzle.solution.main_line().iter().enumerate())
-            .map(|(at, &id)| Node {
-                parent: at.checked_sub(1),
-                turn: puzzle.solution.turn(id).text.clone(),
-                ..Node::default()
-            })
-            .collect();
-        let key = tree[0].turn.clone();
-        let asked =
-            Puzzle { task: puzzle.task.to_string(), deal: puzzle.deal.name().into(), tree, ..Puzzle::default() };
-        let board = Record { rules: puzzle.rules.clone(), fen: puzzle.fen.clone(), puzzle: Some(asked) }.seal();
+        let (board, key) = asked::sealed(puzzle);
         if puzzle.task == Task::Identify {
             let letter = key.split_once('~').expect("a reveal").1;
             let reply = ask("judge", &board, &[], &json!({ "turn": format!("~{letter}") }));

@@ -1,11 +1,12 @@
 //! The engine of the web pages (`assets/player.wasm`) answers exactly as the program does. Behaviour is what counts: the
 //! bytes differ from toolchain to toolchain. `BOARDWRIGHT_WASM` names another file that is tested instead.
 
+mod asked;
 mod random;
 
 use boardwright::doc::Collection;
 use boardwright::player::handle;
-use boardwright::player::record::{Node, Puzzle, Record};
+use boardwright::player::record::Record;
 use boardwright::rules;
 use random::Random;
 use serde_json::{Value, json};
@@ -118,17 +119,7 @@ fn the_blob_judges_as_the_program_does() {
         if puzzle.task.plies().is_some_and(|plies| plies > 3) {
             continue;
         }
-        let tree: Vec<Node> = (puzzle.solution.main_line().iter().enumerate())
-            .map(|(at, &id)| Node {
-                parent: at.checked_sub(1),
-                turn: puzzle.solution.turn(id).text.clone(),
-                ..Node::default()
-            })
-            .collect();
-        let key = tree[0].turn.clone();
-        let asked =
-            Puzzle { task: puzzle.task.to_string(), deal: puzzle.deal.name().into(), tree, ..Puzzle::default() };
-        let board = Record { rules: puzzle.rules.clone(), fen: puzzle.fen.clone(), puzzle: Some(asked) }.seal();
+        let (board, key) = asked::sealed(puzzle);
         let view = wasm.check(&json!({ "ask": "view", "board": board }));
         let legal = view["legal"].as_array().expect("a list");
         let others: Vec<Value> = (0..3).map(|_| legal[dice.below(legal.len())].clone()).collect();

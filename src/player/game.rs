@@ -58,7 +58,11 @@ fn for_rules(text: &str) -> String {
 impl Game {
     /// Opens a board and plays the line.
     pub fn open(board: &str, line: &[&str], seed: u64) -> Result<Self, Refusal> {
-        let record = Record::unseal(board).map_err(|message| Refusal::new("board", message))?;
+        Self::of(Record::unseal(board).map_err(|message| Refusal::new("board", message))?, line, seed)
+    }
+
+    /// Opens a record and plays the line.
+    pub fn of(record: Record, line: &[&str], seed: u64) -> Result<Self, Refusal> {
         let rules = rules::by_id(&record.rules)
             .ok_or_else(|| Refusal::new("board", format!("there is no rule set «{}»", record.rules)))?;
         let start = rules.parse_fen(&record.fen).map_err(|_| Refusal::new("board", "the FEN cannot be read"))?;

@@ -1,10 +1,11 @@
 //! Is a turn of the solver's right?
 
 use super::game::{Asked, Game, Step, step, text_of};
-use super::record::Texts;
+use super::record::{Judged, Record, Texts};
 use super::view::{played, view};
 use super::{NODES, Refusal, limits};
 use crate::board::{Kind, Move};
+use crate::problem::report::Limit;
 use crate::problem::{Deal, Goal, Grade, Play, Problem, Report, Search, Task, Watch};
 use crate::rules::{End, LineError, Position, SolveError};
 use serde_json::{Value, json};
@@ -61,13 +62,36 @@ pub fn keys(game: &Game, position: &dyn Position, task: Task, deal: Deal, nodes:
     }
 }
 
-/// Judges a turn that was read in the position.
-pub fn judge(game: &Game, asked: &Asked, turn: &Step) -> Result<Judgement, Refusal> {
-    let position = game.playable()?;
-    let plies = game.steps.len();
-    let Some(task) = left(asked.task, plies) else {
+/// How a turn is judged.
+enum Way {
+    /// Each turn by a proof of its own; so many moves are left.
+    Proof(u32),
+    /// By all the turns that solve what is left of the task: in help play, and where one plan must work for every deal.
+    Keys(Task),
+    /// The author's line is the answer.
+    Author,
+}
+
+/// How turns are judged here.
+fn way(game: &Game, asked: &Asked) -> Result<Way, Refusal> {
+    let Some(task) = left(asked.task, game.steps.len()) else {
         return Err(Refusal::new("over", "the moves of the task are used up"));
     };
+    let given = asked.deal == Deal::Given || !hides(game.playable()?);
+    Ok(match task {
+        Task::Best => Way::Author,
+        Task::Identify => return Err(Refusal::new("identify", "say what the covered piece is")),
+        Task::Reach { play: Play::Direct | Play::SelfPlay, moves, .. } | Task::Defend { moves } if given => {
+            Way::Proof(moves.into())
+        }
+        Task::Reach { .. } | Task::Defend { .. } => Way::Keys(task),
+    })
+}
+
+/// Judges a turn that was read in the position.
+fn judge(game: &Game, asked: &Asked, turn: &Step) -> Result<Judgement, Refusal> {
+    let position = game.playable()?;
+    let plies = game.steps.len();
     if plies == 0
         && let Some(known) = asked.puzzle.judged.iter().find(|known| same(&known.turn, &turn.text))
     {
@@ -78,15 +102,67 @@ pub fn judge(game: &Game, asked: &Asked, turn: &Step) -> Result<Judgement, Refus
         };
         return Ok(Judgement { grade, show: known.show.clone() });
     }
-    match task {
-        Task::Best => Ok(by_the_author(game, asked, turn)),
-        Task::Identify => Err(Refusal::new("identify", "say what the covered piece is")),
-        Task::Reach { play: Play::Direct | Play::SelfPlay, moves, .. } | Task::Defend { moves }
-            if asked.deal == Deal::Given || !hides(position) =>
-        {
-            by_proof(game, asked, position, moves.into(), turn)
+    match way(game, asked)? {
+        Way::Author => Ok(by_the_author(game, asked, turn)),
+        Way::Proof(left) => by_proof(game, asked, left, turn, NODES),
+        Way::Keys(task) => Ok(match keys(game, position, task, asked.deal, NODES) {
+            Some(report) => by_keys(&report, task, asked.deal, turn),
+            None => Judgement { grade: Grade::Unknown(Limit::Nodes), show: Vec::new() },
+        }),
+    }
+}
+
+/// The first turns of a puzzle, for who wants to know what the proof says of each of them before they are asked.
+pub struct FirstTurns {
+    game: Game,
+    way: Way,
+    /// The turns that solve it, where they are what counts.
+    report: Option<Report>,
+}
+
+impl FirstTurns {
+    /// Those of a puzzle; `None` where no proof says anything about them. `nodes` positions at most are visited here.
+    pub fn of(record: &Record, nodes: u64) -> Option<Self> {
+        let game = Game::of(record.clone(), &[], 0).ok()?;
+        let (asked, position) = (game.asked.as_ref()?, game.position()?);
+        let way = way(&game, asked).ok().filter(|way| !matches!(way, Way::Author))?;
+        let report = match way {
+            Way::Keys(task) => Some(keys(&game, position, task, asked.deal, nodes)?),
+            _ => None,
+        };
+        Some(Self { game, way, report })
+    }
+
+    /// Their texts, without what comes to light.
+    pub fn turns(&self) -> Vec<String> {
+        let mut turns: Vec<String> = Vec::new();
+        for turn in self.game.position().map(Position::moves).unwrap_or_default() {
+            let text = text_of(turn);
+            if !turns.contains(&text) {
+                turns.push(text);
+            }
         }
-        Task::Reach { .. } | Task::Defend { .. } => Ok(by_keys(game, asked, position, task, turn)),
+        turns
+    }
+
+    /// What the proof says of one; `None` when `nodes` positions do not suffice.
+    pub fn judge(&self, text: &str, nodes: u64) -> Option<Judged> {
+        let asked = self.game.asked.as_ref()?;
+        let position = self.game.position()?;
+        let turn = position.moves().into_iter().find(|&turn| text_of(turn) == text)?;
+        let (turn, _) = step(position, &position.coordinate(turn)).ok()?;
+        let Judgement { grade, show } = match (&self.way, &self.report) {
+            (Way::Proof(left), _) => by_proof(&self.game, asked, *left, &turn, nodes).ok()?,
+            (Way::Keys(task), Some(report)) => by_keys(report, *task, asked.deal, &turn),
+            _ => return None,
+        };
+        let more = match grade {
+            Grade::Right => Some(0),
+            Grade::Slower(more) => Some(more),
+            Grade::Loses => None,
+            Grade::Unknown(_) => return None,
+        };
+        Some(Judged { turn: text.to_owned(), more, show })
     }
 }
 
@@ -100,10 +176,11 @@ fn hides(position: &dyn Position) -> bool {
     !position.setup().truths.is_empty()
 }
 
-fn by_proof(game: &Game, asked: &Asked, position: &dyn Position, left: u32, turn: &Step) -> Result<Judgement, Refusal> {
+fn by_proof(game: &Game, asked: &Asked, left: u32, turn: &Step, nodes: u64) -> Result<Judgement, Refusal> {
+    let position = game.playable()?;
     let setup = position.setup();
     let problem = Problem { setup: &setup, task: asked.task, deal: asked.deal };
-    let answer = game.rules.judge(problem, left, turn.turn, &limits(NODES), &Watch::default()).map_err(|error| {
+    let answer = game.rules.judge(problem, left, turn.turn, &limits(nodes), &Watch::default()).map_err(|error| {
         Refusal::new(if error == LineError::IllegalTurn { "illegal" } else { "judge" }, error.to_string())
     })?;
     let show = if answer.grade == Grade::Loses { texts(position, &answer.line).split_off(1) } else { Vec::new() };
@@ -123,12 +200,9 @@ fn texts(position: &dyn Position, line: &[Move]) -> Vec<String> {
     out
 }
 
-/// By all the turns that solve what is left: in help play, and where one plan must work for every deal.
-fn by_keys(game: &Game, asked: &Asked, position: &dyn Position, task: Task, turn: &Step) -> Judgement {
-    let Some(report) = keys(game, position, task, asked.deal, NODES) else {
-        return Judgement { grade: Grade::Unknown(crate::problem::report::Limit::Nodes), show: Vec::new() };
-    };
-    let fits = |key: Move| if asked.deal == Deal::Any { bare(key) == bare(turn.turn) } else { key == turn.turn };
+/// By all the turns that solve what is left.
+fn by_keys(report: &Report, task: Task, deal: Deal, turn: &Step) -> Judgement {
+    let fits = |key: Move| if deal == Deal::Any { bare(key) == bare(turn.turn) } else { key == turn.turn };
     let help = matches!(task, Task::Reach { play: Play::Help, .. });
     let shortest = report.keys.iter().map(|key| key.moves).min();
     match (report.keys.iter().find(|key| fits(key.turn)), shortest) {
@@ -156,7 +230,7 @@ fn by_the_author(game: &Game, asked: &Asked, turn: &Step) -> Judgement {
         Some("?" | "??" | "?!") => Grade::Loses,
         Some(_) => Grade::Right,
         // nobody proved anything about it
-        None => Grade::Unknown(crate::problem::report::Limit::Stopped),
+        None => Grade::Unknown(Limit::Stopped),
     };
     let show = match (grade, found) {
         (Grade::Loses, Some(node)) => {

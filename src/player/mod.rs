@@ -20,6 +20,8 @@ mod judge;
 mod requests;
 mod view;
 
+pub use game::text_of;
+pub use judge::FirstTurns;
 pub use requests::handle;
 
 use crate::problem::Limits;
@@ -40,7 +42,8 @@ impl Refusal {
 /// What one judgement may cost: about two seconds in a browser.
 const NODES: u64 = 2_000_000;
 
-/// Limits of `nodes` positions, without a clock and with small tables.
-const fn limits(nodes: u64) -> Limits {
-    Limits { time: None, nodes: Some(nodes), table_bytes: 16 << 20, threads: 1 }
+/// Limits of `nodes` positions, without a clock and with tables that are no larger than such a search can use.
+fn limits(nodes: u64) -> Limits {
+    let table_bytes = (nodes as usize * 8).clamp(1 << 20, 16 << 20);
+    Limits { time: None, nodes: Some(nodes), table_bytes, threads: 1 }
 }

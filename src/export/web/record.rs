@@ -6,9 +6,10 @@ use crate::doc::diag::is_hazard;
 use crate::doc::line::{self, Line, first_position};
 use crate::doc::{Lang, Puzzle, Texts};
 use crate::player::record::{self, Judged, Node, Record};
+use crate::player::{FirstTurns, text_of};
 use crate::problem::tree::CommentBody;
-use crate::problem::{Deal, Grade, Limits, NodeId, Play, Problem, Search, Task, Tree, Watch};
-use crate::rules::{self, Position, RuleSet};
+use crate::problem::{NodeId, Tree};
+use crate::rules::{self, Position};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -30,9 +31,12 @@ pub(super) fn puzzle(puzzle: &Puzzle, setup: &Setup, languages: &[Lang], nodes: 
         deal: puzzle.deal.name().to_owned(),
         tree: tree(puzzle, first.as_ref(), languages),
         answers: answers(puzzle, first.as_ref(), languages),
-        judged: judged(rules, puzzle, setup, first.as_ref(), nodes),
+        judged: Vec::new(),
     };
-    Some(Record { rules: puzzle.rules.clone(), fen: puzzle.fen.clone(), puzzle: Some(asked) }.seal())
+    let mut record = Record { rules: puzzle.rules.clone(), fen: puzzle.fen.clone(), puzzle: Some(asked) };
+    let judged = judged(&record, nodes);
+    record.puzzle.iter_mut().for_each(|asked| asked.judged.clone_from(&judged));
+    Some(record.seal())
 }
 
 /// The texts of the page's languages; the first of them that there is where one lacks it.
@@ -100,7 +104,7 @@ fn answers(puzzle: &Puzzle, first: &dyn Position, languages: &[Lang]) -> BTreeMa
     let entry = |(text, words): (&String, &Texts)| {
         let key = match text.as_str() {
             "other" => text.clone(),
-            _ => coordinates(match line::play(first, text).ok()?.0.turn {
+            _ => text_of(match line::play(first, text).ok()?.0.turn {
                 Move::Step { from, to, .. } => Move::step(from, to),
                 turn => turn,
             }),
@@ -110,104 +114,14 @@ fn answers(puzzle: &Puzzle, first: &dyn Position, languages: &[Lang]) -> BTreeMa
     puzzle.answers.iter().filter_map(entry).collect()
 }
 
-/// A turn as the engine writes it, without what comes to light.
-fn coordinates(turn: Move) -> String {
-    match turn {
-        Move::Step { from, to, promotion: Some(kind) } => format!("{from}{to}={}", kind.letter()),
-        Move::Place(site) => site.to_string(),
-        turn => turn.to_string(),
-    }
-}
-
-fn limits(nodes: u64) -> Limits {
-    Limits { time: None, nodes: Some(nodes), table_bytes: 1 << 20, threads: 1 }
-}
-
-/// What the prover says of the first turns. Nothing where the author's line is the answer.
-fn judged(
-    rules: &'static dyn RuleSet,
-    puzzle: &Puzzle,
-    setup: &Setup,
-    first: &dyn Position,
-    nodes: u64,
-) -> Vec<Judged> {
-    if nodes == 0 {
-        return Vec::new();
-    }
-    match puzzle.task {
-        Task::Best | Task::Identify => Vec::new(),
-        Task::Reach { play: Play::Direct | Play::SelfPlay, moves, .. } | Task::Defend { moves }
-            if puzzle.deal == Deal::Given || setup.truths.is_empty() =>
-        {
-            let turns = first.moves();
-            let each = (nodes / turns.len().max(1) as u64).max(MIN_NODES);
-            let problem = Problem { setup, task: puzzle.task, deal: puzzle.deal };
-            // Each turn has a budget of its own, so the verdicts do not depend on the order or on the threads.
-            turns.par_iter().filter_map(|&turn| by_proof(rules, problem, moves.into(), turn, first, each)).collect()
-        }
-        Task::Reach { .. } | Task::Defend { .. } => by_keys(rules, puzzle, setup, first, nodes),
-    }
-}
-
 /// What a turn may cost at least, however many there are.
 const MIN_NODES: u64 = 20_000;
 
-fn by_proof(
-    rules: &dyn RuleSet,
-    problem: Problem<'_>,
-    left: u32,
-    turn: Move,
-    first: &dyn Position,
-    nodes: u64,
-) -> Option<Judged> {
-    let answer = rules.judge(problem, left, turn, &limits(nodes), &Watch::default()).ok()?;
-    let more = match answer.grade {
-        Grade::Right => Some(0),
-        Grade::Slower(more) => Some(more),
-        Grade::Loses => None,
-        Grade::Unknown(_) => return None,
-    };
-    let mut show = Vec::new();
-    if more.is_none() {
-        let mut position = first.clone_box();
-        for &turn in &answer.line {
-            show.push(position.coordinate(turn));
-            if position.play(turn).is_err() {
-                break;
-            }
-        }
-        show.drain(..1.min(show.len()));
-    }
-    Some(Judged { turn: coordinates(turn), more, show })
-}
-
-/// By all the turns that solve it: in help play, and where one plan must work for every deal.
-fn by_keys(
-    rules: &'static dyn RuleSet,
-    puzzle: &Puzzle,
-    setup: &Setup,
-    first: &dyn Position,
-    nodes: u64,
-) -> Vec<Judged> {
-    let solved = rules.solve(setup, puzzle.task, puzzle.deal, &limits(nodes), &Watch::default());
-    let Some(report) = solved.ok().filter(|report| report.search == Search::Complete) else { return Vec::new() };
-    let bare = |turn: Move| match turn {
-        Move::Step { from, to, .. } if puzzle.deal == Deal::Any => Move::step(from, to),
-        turn => turn,
-    };
-    let help = matches!(puzzle.task, Task::Reach { play: Play::Help, .. });
-    let shortest = report.keys.iter().map(|key| key.moves).min().unwrap_or(0);
-    let judge = |turn: Move| {
-        let key = report.keys.iter().find(|key| bare(key.turn) == bare(turn));
-        let counter = || report.deals.as_ref().and_then(|deals| deals.counter(turn));
-        Judged {
-            turn: coordinates(turn),
-            more: key.map(|key| if help { 0 } else { key.moves - shortest }),
-            show: match key {
-                Some(_) => Vec::new(),
-                None => counter().map(|counter| counter.san.iter().skip(1).cloned().collect()).unwrap_or_default(),
-            },
-        }
-    };
-    first.moves().into_iter().map(judge).collect()
+/// What the prover says of the first turns. Nothing where the author's line is the answer.
+fn judged(record: &Record, nodes: u64) -> Vec<Judged> {
+    let Some(first) = FirstTurns::of(record, nodes).filter(|_| nodes > 0) else { return Vec::new() };
+    let turns = first.turns();
+    let each = (nodes / turns.len().max(1) as u64).max(MIN_NODES);
+    // Each turn has a budget of its own, so the verdicts do not depend on the order or on the threads.
+    turns.par_iter().filter_map(|turn| first.judge(turn, each)).collect()
 }
