@@ -78,7 +78,8 @@ fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
 fn gif_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let side = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
     let ours = bytes.starts_with(b"GIF89a") || bytes.starts_with(b"GIF87a");
-    (ours && bytes.len() > 13 && bytes.ends_with(b";")).then_some((side(6)?, side(8)?))
+    // A header of 13 bytes and the end alone show nothing.
+    (ours && bytes.len() > 14 && bytes.ends_with(b";")).then_some((side(6)?, side(8)?))
 }
 
 #[cfg(test)]
