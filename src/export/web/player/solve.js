@@ -327,8 +327,8 @@
       this.told = told;
       if (this.attempt.speaker === this && told && told !== before && tone !== "busy") {
         BW.say(told, this.lang);
-        // What is said must be seen, also on a low screen.
-        if (["right", "slower", "wrong", "unknown"].includes(tone)) this.verdict.scrollIntoView({ block: "nearest" });
+        // Why a turn is wrong must be seen, also on a low screen. While play goes on the board stays where it is.
+        if (tone === "wrong") this.verdict.scrollIntoView({ block: "nearest" });
       }
     }
 
@@ -479,8 +479,8 @@
       }
       this.actions.replaceChildren(...out.filter(Boolean));
       const now = [...this.actions.querySelectorAll("[data-act]")].map((known) => known.dataset.act);
-      // Buttons move up when one before them goes away by itself.
-      if (before.some((act) => !now.includes(act))) this.movedAt = performance.now();
+      // The buttons behind it move up when «next» goes away by itself.
+      if (before.includes("next") && !now.includes("next")) this.movedAt = performance.now();
       if (had) this.keepFocus(had);
     }
 
