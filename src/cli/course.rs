@@ -1,7 +1,7 @@
 //! Lessons for courses: electronic books and packages for learning platforms.
 
 use super::{Output, print_json, unreadable};
-use crate::doc::{Collection, Expected, Lang, LessonFile, collection, store};
+use crate::doc::{Collection, Expected, Lang, LessonFile, store};
 use crate::export::{epub, scorm, web};
 use anyhow::{Context, bail};
 use serde_json::json;
@@ -24,10 +24,7 @@ pub(super) fn export(
     if file.has_errors() {
         return Err(unreadable(lesson, &file.diagnostics));
     }
-    let collection = match collection::root_of(lesson) {
-        Some(root) => Collection::scan(&root)?,
-        None => Collection::default(),
-    };
+    let collection = Collection::around(lesson)?;
     if is_scorm {
         package(&file, &collection, options, output, said)?;
     } else {

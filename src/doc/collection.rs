@@ -115,6 +115,14 @@ pub fn root_of(path: &Path) -> Option<PathBuf> {
 }
 
 impl Collection {
+    /// Reads the collection that a puzzle file or a lesson folder belongs to; an empty one where it belongs to none.
+    ///
+    /// # Errors
+    /// As [`scan`](Self::scan).
+    pub fn around(path: &Path) -> Result<Self, StoreError> {
+        root_of(path).map_or_else(|| Ok(Self::default()), |root| Self::scan(&root))
+    }
+
     /// Reads everything in a collection.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use super::web::{self, FolderError, OutFile, WebError, write_folder};
 use crate::doc::bundle::content::{PAGE, SOURCE, embedded_puzzles, faults, lesson_path, puzzle_path};
 use crate::doc::bundle::manifest::{About, Exported, FILE_NAME, FORMAT, Listed, Manifest};
 use crate::doc::bundle::names;
-use crate::doc::collection::{self, Collection};
+use crate::doc::collection::Collection;
 use crate::doc::lesson::{self, ANIM_SUFFIX, LessonFile};
 use crate::doc::reader::is_id;
 use crate::doc::store::{self, Expected, StoreError};
@@ -166,11 +166,7 @@ fn sources(lesson: &LessonFile, puzzles: &[(String, &PuzzleFile)]) -> Vec<OutFil
 /// When the lesson cannot be read or made a page, or the disk says no; what was there is then still there.
 pub fn export(lesson: &Path, output: &Path, options: &web::Options) -> Result<Written, BundleError> {
     let file = LessonFile::read(lesson).map_err(BundleError::Faults)?;
-    let collection = match collection::root_of(lesson) {
-        Some(root) => Collection::scan(&root)?,
-        None => Collection::default(),
-    };
-    write(&files(&file, &collection, options)?, output)
+    write(&files(&file, &Collection::around(lesson)?, options)?, output)
 }
 
 /// Writes the files of a bundle in the form that the name asks for.
