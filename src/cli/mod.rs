@@ -19,6 +19,7 @@ mod batch;
 mod check;
 mod course;
 mod export;
+mod generate;
 mod import;
 mod moves;
 mod perft;
@@ -82,6 +83,8 @@ enum Command {
     Moves(moves::Args),
     /// Prove a task and find all keys.
     Solve(solve::Args),
+    /// Search for sound problems and write drafts of them.
+    Generate(generate::Args),
     /// Check puzzles, lessons and whole collections.
     Check(check::Args),
     /// Draw positions as PNG or SVG.
@@ -189,6 +192,7 @@ pub fn run(editor: Editor) -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args, output),
         Some(Command::Moves(args)) => moves::run(&args, output),
         Some(Command::Solve(args)) => solve::run(&args, output),
+        Some(Command::Generate(args)) => generate::run(&args, output),
         Some(Command::Rules(args)) => rules::run(&args, output),
         Some(Command::Check(args)) => Ok(check::run(&args, output)),
         Some(Command::Render(args)) => picture::render(&args, output),

@@ -6,6 +6,7 @@ mod anim_read;
 pub mod bundle;
 pub mod check;
 pub mod collection;
+pub mod compose;
 pub mod diag;
 pub mod edit;
 pub mod extract;
