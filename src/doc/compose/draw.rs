@@ -225,22 +225,27 @@ impl<'a> Draw<'a> {
     }
 }
 
-/// Where the kings stand, if the rule set lets them stand nowhere but on their first squares.
+/// Where the kings stand, if they never move: on their first squares.
 fn fixed_kings(wish: &Wish) -> Option<[Square; 2]> {
     let start = wish.rules.start();
     let king = |color| start.squares_of(color, Kind::King).next();
     let kings = [king(Color::White)?, king(Color::Black)?];
-    let moved = |color: usize| {
-        start.shape.squares().any(|square| {
-            let mut setup = Setup::empty(start.shape);
-            for (at, side) in Color::BOTH.into_iter().enumerate() {
-                let place = if at == color { square } else { kings[at] };
-                setup.put(place, Some(Piece::new(side, Kind::King)));
-            }
-            square != kings[color] && setup.pieces.len() == 2 && wish.rules.read(&setup).is_ok()
-        })
-    };
-    (!moved(0) && !moved(1)).then_some(kings)
+    let mut alone = Setup::empty(start.shape);
+    for (color, square) in Color::BOTH.into_iter().zip(kings) {
+        alone.put(square, Some(Piece::new(color, Kind::King)));
+    }
+    let moves = wish.rules.read(&alone).ok()?.moves();
+    moves.iter().all(|turn| turn.from() != Some(kings[0])).then_some(kings)
+}
+
+/// Whether a position could not stand under plainer rules as well: whether it has barriers where there are barriers, and
+/// covered pieces where pieces are covered.
+pub(super) fn shows_its_rules(wish: &Wish, setup: &Setup) -> bool {
+    match wish.rules.about().form.tail {
+        Tail::None => true,
+        Tail::Barriers => !setup.barriers.is_empty() || setup.stock.iter().any(|stock| stock.fences + stock.towers > 0),
+        Tail::Truths => setup.pieces.values().any(|piece| piece.covered),
+    }
 }
 
 /// One thing less.

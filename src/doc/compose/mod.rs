@@ -87,8 +87,8 @@ pub fn compose(
     let mut found: Vec<Found> = Vec::new();
     let mut known = BTreeSet::new();
     for round in 0..rounds {
-        // A few more than are asked for, so that there is a choice.
-        if watch.stopped() || found.len() >= count * 2 {
+        // Several times as many as are asked for, so that there is a choice.
+        if watch.stopped() || found.len() >= count * 5 {
             break;
         }
         let candidates: Vec<Found> = (round * ROUND..(round + 1) * ROUND)
@@ -117,7 +117,7 @@ fn candidate(wish: &Wish, number: u64, watch: &Watch) -> Option<Found> {
     for _ in 0..wish.climb {
         let Some(varied) = draw.varied(&best.setup) else { continue };
         if let Some(better) = sound(wish, varied, watch)
-            && better.worth.points() > best.worth.points()
+            && better.worth.points() >= best.worth.points()
         {
             best = better;
         }
@@ -129,6 +129,9 @@ fn candidate(wish: &Wish, number: u64, watch: &Watch) -> Option<Found> {
 fn sound(wish: &Wish, setup: Setup, watch: &Watch) -> Option<Found> {
     let key = only_key(wish, &setup, watch)?;
     let setup = economical(wish, setup, &key, watch);
+    if !draw::shows_its_rules(wish, &setup) {
+        return None;
+    }
     let mut report = solve(wish, &setup, watch)?;
     let problem = Problem { setup: &setup, task: wish.task, deal: wish.deal };
     let limits = limits(wish);

@@ -23,6 +23,8 @@ pub struct Worth {
     pub choice: usize,
     /// What stands on the board: pieces and barriers.
     pub material: usize,
+    /// What the other side has besides its king.
+    pub defenders: usize,
     /// The pieces that give the last turns, as letters.
     enders: BTreeSet<char>,
 }
@@ -42,6 +44,7 @@ impl Worth {
             duals: number(&[FindingKind::DualByPlay, FindingKind::DualLast, FindingKind::DualPromotion]),
             zugzwang: number(&[FindingKind::Zugzwang]) > 0,
             choice: position.moves().len(),
+            defenders: setup.count(!setup.turn).saturating_sub(1),
             material: setup.pieces.len() + setup.barriers.len(),
             enders: endings.iter().filter_map(|end| end.chars().next()).map(piece_letter).collect(),
             endings: endings.len(),
@@ -67,6 +70,7 @@ impl Worth {
             + 4 * capped(self.enders.len(), 3)
             + 3 * capped(self.tries, 4)
             + capped(self.choice, 40) / 4
+            + 3 * capped(self.defenders, 3)
             + flag(self.is_quiet(), 12)
             + flag(self.is_special(), 6)
             + flag(self.zugzwang, 3)
