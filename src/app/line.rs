@@ -259,7 +259,7 @@ pub fn line_text(puzzle: &Puzzle, id: NodeId) -> String {
     let tree = &puzzle.solution;
     let mut out = String::new();
     for (ply, id) in tree.line_to(id).into_iter().enumerate() {
-        let number = puzzle.start().after(ply);
+        let number = puzzle.numbering().after(ply);
         if !out.is_empty() {
             out.push(' ');
         }

@@ -170,7 +170,7 @@ impl Row {
     ) -> Self {
         let written = |texts: &[String]| {
             let tree = merge::chain(texts, &[]).unwrap_or_default();
-            movetext::write(&tree, puzzle.start()).replace('\n', " ")
+            movetext::write(&tree, puzzle.numbering()).replace('\n', " ")
         };
         let place = written(&texts[..place_plies(kind, texts.len())]);
         Self {

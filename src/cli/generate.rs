@@ -132,12 +132,11 @@ fn say_found(found: &Found, wish: &Wish, file: Option<PathBuf>, output: Output) 
     let fen = wish.rules.write_fen(&found.setup);
     let worth = &found.worth;
     if output.json {
-        let start = movetext::Start { number: 1, turn: found.setup.turn };
         print_json(&json!({
             "fen": fen, "rules": wish.rules.about().id, "task": wish.task.to_string(), "deal": wish.deal.name(),
             "key": worth.key, "points": worth.points(), "endings": worth.endings, "tries": worth.tries,
             "duals": worth.duals, "quiet": worth.is_quiet(), "zugzwang": worth.zugzwang,
-            "solution": movetext::write(&found.solution, start), "file": file,
+            "solution": movetext::write(&found.solution, found.draft("draft", wish).numbering()), "file": file,
         }));
     } else {
         say!(

@@ -407,7 +407,7 @@ mod tests {
     fn check(edit: Edit, moves: &str) -> Puzzle {
         let mut puzzle = puzzle();
         apply(&mut puzzle, edit).unwrap();
-        assert_eq!(movetext::write(&puzzle.solution, puzzle.start()), moves);
+        assert_eq!(movetext::write(&puzzle.solution, puzzle.numbering()), moves);
         puzzle
     }
 
@@ -456,7 +456,7 @@ mod tests {
         let taken = apply(&mut puzzle, Edit::RenameNote("n".into(), "new".into()));
         assert_eq!(taken, Err(EditError::BadName("new".into())));
         apply(&mut puzzle, Edit::RenameNote("new".into(), "why".into())).unwrap();
-        let moves = movetext::write(&puzzle.solution, puzzle.start());
+        let moves = movetext::write(&puzzle.solution, puzzle.numbering());
         assert_eq!(moves, "1. a {@n} 1... b {@why} (1... c {@n}) 2. d");
         apply(&mut puzzle, Edit::RemoveNote("why".into())).unwrap();
         assert_eq!(apply(&mut puzzle, Edit::RemoveNote("why".into())), Err(EditError::NoSuchThing("why".into())));

@@ -115,7 +115,7 @@ mod tests {
             puzzle.marks.push(MarksAt { ply, line: line.into(), draw: draw.clone() });
         }
         let new = extracted(&puzzle, &Path(vec![0, 1]), "q", "fen w").unwrap();
-        assert_eq!(movetext::write(&new.solution, new.start()), "{@aside} 1. y {@later} 1... z (1... w) 2. v");
+        assert_eq!(movetext::write(&new.solution, new.numbering()), "{@aside} 1. y {@later} 1... z (1... w) 2. v");
         assert_eq!(new.notes.keys().collect::<Vec<_>>(), ["aside", "later"]);
         let marks: Vec<(u32, &str)> = new.marks.iter().map(|m| (m.ply, m.line.as_str())).collect();
         assert_eq!(marks, [(0, ""), (1, ""), (2, "y w")]);

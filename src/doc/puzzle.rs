@@ -30,7 +30,7 @@ use super::movetext;
 use super::reader::{Places, source_of};
 use super::{puzzle_read, puzzle_write};
 use crate::board::{Color, Marks};
-use crate::problem::{Deal, Finding, Task, Tree};
+use crate::problem::{Deal, Finding, Play, Task, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
@@ -161,6 +161,18 @@ impl Puzzle {
         let turn = if fields.nth(1) == Some("b") { Color::Black } else { Color::White };
         let number = fields.nth(3).and_then(|n| n.parse().ok()).unwrap_or(1).clamp(1, 9999);
         movetext::Start { number, turn }
+    }
+
+    /// How the turns of the solution are numbered. Problems number help play by pairs, whoever begins: `1. Ka1 Kc3` with
+    /// Black to move, and `1... Kc3 2. Ka1 Kb3` when half a move comes first.
+    pub fn numbering(&self) -> movetext::Start {
+        let start = self.start();
+        match self.task {
+            Task::Reach { play: Play::Help, half, .. } => {
+                movetext::Start { turn: if half { Color::Black } else { Color::White }, ..start }
+            }
+            _ => start,
+        }
     }
 
     /// The side at the bottom of the board.

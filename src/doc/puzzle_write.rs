@@ -36,7 +36,7 @@ fn fields(puzzle: &Puzzle) -> Vec<Field> {
             put(&[key], basic(value));
         }
     }
-    let moves = movetext::write(&puzzle.solution, puzzle.start());
+    let moves = movetext::write(&puzzle.solution, puzzle.numbering());
     put(&["solution"], if moves.is_empty() { "\"\"".into() } else { long(&(moves + "\n")) });
     for (key, texts) in [("title", &puzzle.title), ("text", &puzzle.text)] {
         for (lang, value) in texts {

@@ -96,7 +96,7 @@ mod tests {
         let marks = |line: &str, mark| MarksAt { ply: 0, line: line.into(), draw: vec![Mark::parse(mark).unwrap()] };
         puzzle.marks = vec![marks("", "Ga2b3"), marks("Kg3 Kg1", "ray:Rh2h8")];
         apply(&mut puzzle, transform).unwrap();
-        assert_eq!((puzzle.fen.as_str(), movetext::write(&puzzle.solution, puzzle.start()).as_str()), expected);
+        assert_eq!((puzzle.fen.as_str(), movetext::write(&puzzle.solution, puzzle.numbering()).as_str()), expected);
         puzzle
     }
 

@@ -5,7 +5,7 @@ use crate::board::{Color, Kind, Mark, Marks, Move, Nag, Setup, Square};
 use crate::doc::{Lang, Lesson, LessonBoard, Puzzle, Texts, line};
 use crate::picture::diagram::{BoardArea, Caption, Coordinates, CoordinatesPlace, DiagramOptions, diagram, has_column};
 use crate::picture::{Orientation, Picture, PieceSet, Theme, pieces, theme};
-use crate::problem::{NodeId, Tree};
+use crate::problem::{NodeId, Task, Tree};
 use crate::rules::{self, Position, RuleSet};
 
 /// How documents are drawn.
@@ -144,6 +144,11 @@ pub fn lesson_board(lesson: &Lesson, board: &LessonBoard, style: Style) -> Resul
     Ok(diagram(&setup, &options))
 }
 
+/// The task under a diagram. Without a language only what has a symbol in every one.
+fn asked(task: Task, lang: Option<Lang>) -> Option<String> {
+    (lang.is_some() || matches!(task, Task::Reach { .. })).then(|| stipulation(task, lang.unwrap_or_default()))
+}
+
 /// The start of a puzzle with its task.
 ///
 /// # Errors
@@ -152,7 +157,7 @@ pub fn puzzle_start(puzzle: &Puzzle, style: Style) -> Result<Picture, SceneError
     let (setup, options) = start_of(puzzle, style)?;
     let options = DiagramOptions {
         caption: style.caption(&puzzle.title),
-        stipulation: Some(stipulation(puzzle.task, style.lang.unwrap_or_default())),
+        stipulation: asked(puzzle.task, style.lang),
         count: true,
         ..options
     };

@@ -245,7 +245,7 @@ fn line_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
     style::group_ui(ui, &t!("group-illegal-turns"));
     let tree = &desk.puzzle().solution;
     for fault in faults {
-        let text = format!("× {} {}", desk.puzzle().start().after(fault.ply).label(), fault.message);
+        let text = format!("× {} {}", desk.puzzle().numbering().after(fault.ply).label(), fault.message);
         let label = Label::new(RichText::new(text).color(style::bad(see.dark))).sense(Sense::click());
         if ui.add(label).on_hover_text(t!("illegal-turn-tip")).clicked() {
             tools.push(Command::Go(tree.parent(fault.node).map(|parent| tree.path(parent)).unwrap_or_default()));

@@ -232,7 +232,7 @@ fn shown_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk
     style::moves_ui(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
         ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
-        let start = desk.puzzle().start();
+        let start = desk.puzzle().numbering();
         for (at, text) in shown.texts.iter().enumerate() {
             let number = start.after(at);
             if at == 0 || number.turn == crate::board::Color::White {

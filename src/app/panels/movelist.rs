@@ -279,7 +279,7 @@ fn turn_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk, id: N
     let puzzle = desk.puzzle();
     let tree = &puzzle.solution;
     let turn = tree.turn(id);
-    let number = puzzle.start().after(tree.ply(id) - 1);
+    let number = puzzle.numbering().after(tree.ply(id) - 1);
     if number.turn == Color::White || place.first {
         ui.label(RichText::new(number.label()).weak());
     }

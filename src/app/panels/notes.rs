@@ -59,7 +59,7 @@ pub fn turn_name(puzzle: &Puzzle, id: NodeId) -> String {
     if id == Tree::ROOT {
         return t!("line-start");
     }
-    let number = puzzle.start().after(tree.ply(id) - 1);
+    let number = puzzle.numbering().after(tree.ply(id) - 1);
     format!("{} {}", number.label(), tree.turn(id).text)
 }
 

@@ -61,7 +61,7 @@ impl Check<'_> {
     }
 
     fn illegal_turns(&mut self, line: &Line) {
-        let start = self.puzzle.start();
+        let start = self.puzzle.numbering();
         for fault in line.faults.iter().take(MAX_TURNS_LISTED) {
             let turn = self.puzzle.solution.turn(fault.node);
             let message = format!("{} {}", start.after(fault.ply).label(), fault.message);

@@ -58,6 +58,7 @@ pub(super) fn data(content: &Content<'_>, options: &Options, version: &str, page
                 "shape": shape(setup.shape),
                 "bottom": puzzle.bottom().name(),
                 "turn": puzzle.start().turn.name(),
+                "numbered": puzzle.numbering().turn.name(),
                 "task": task(puzzle.task, &languages),
                 "deal": puzzle.deal.name(),
                 "hints": puzzle.hints.values().map(Vec::len).max().unwrap_or(0),

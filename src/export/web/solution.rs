@@ -20,7 +20,7 @@ pub(in crate::export) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
         Some(start) => canonical(&puzzle.solution, &Line::new(&puzzle.solution, start.as_ref())),
         None => puzzle.solution.clone(),
     };
-    let mut writer = Writer { tree: &tree, puzzle, lang, start: puzzle.start(), out: String::new() };
+    let mut writer = Writer { tree: &tree, puzzle, lang, start: puzzle.numbering(), out: String::new() };
     let _ = write!(writer.out, "<p class=\"moves\" lang=\"{lang}\" dir=\"{}\">", lang.dir());
     writer.comments(&tree.turn(Tree::ROOT).after);
     if let Some(&first) = tree.children(Tree::ROOT).first() {

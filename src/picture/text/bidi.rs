@@ -77,6 +77,18 @@ pub fn isolate(text: &str) -> String {
             out.push_str(word);
             continue;
         }
+        // `1. Nf3` is one unit: the number and the dot would otherwise change sides.
+        let joins = is_number(core) && after.is_empty() && {
+            words.peek().is_some_and(|(gap, next)| {
+                let (before, next, _) = self::core(next);
+                *gap == " " && before.is_empty() && !next.is_empty() && !is_number(next)
+            })
+        };
+        // A year at the end of a sentence looks like a move number: only a move behind it tells.
+        if !open && !joins && is_number(core) && core.ends_with('.') && !core.ends_with("...") {
+            out.push_str(word);
+            continue;
+        }
         if open {
             // No line break inside an isolate: its halves would run astray.
             out.push('\u{a0}');
@@ -85,13 +97,6 @@ pub fn isolate(text: &str) -> String {
             out.push(LRI);
         }
         out.push_str(core);
-        // `1. Nf3` is one unit: the number and the dot would otherwise change sides.
-        let joins = is_number(core) && after.is_empty() && {
-            words.peek().is_some_and(|(gap, next)| {
-                let (before, next, _) = self::core(next);
-                *gap == " " && before.is_empty() && !next.is_empty() && !is_number(next)
-            })
-        };
         if joins {
             open = true;
         } else {
@@ -268,7 +273,9 @@ mod tests {
             ("תרשים 12: הלבן", "תרשים 12: הלבן"),
             ("  e4  ", "  ⟨e4⟩  "),
             ("1. e4 e5 2. Nf3", "⟨1. e4⟩ ⟨e5⟩ ⟨2. Nf3⟩"),
-            ("1.", "⟨1.⟩"),
+            ("1.", "1."),
+            ("ב-1921. זכרו", "ב-1921. זכרו"),
+            ("12... Kf8", "⟨12... Kf8⟩"),
             ("", ""),
             ("O-O-O!? (מוזר)", "⟨O-O-O!?⟩ (מוזר)"),
         ] {

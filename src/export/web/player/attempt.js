@@ -29,7 +29,7 @@
    */
   class Attempt {
     /**
-     * @param {{board: string, turn: string, task: {kind: string, moves?: number}}} puzzle
+     * @param {{board: string, turn: string, numbered: string, task: {kind: string, moves?: number}}} puzzle
      * @param {Ports} ports
      */
     constructor(puzzle, ports) {
@@ -124,7 +124,7 @@
       if (!wanted()) return;
       if (view.error) return this.fail(view.error);
       this.view = view;
-      this.start = { number: view.number, turn: view.turn };
+      this.start = { number: view.number, turn: this.puzzle.numbered };
       this.phase = "solve";
       this.changed();
     }

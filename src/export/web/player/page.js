@@ -494,6 +494,8 @@
       this.figure.classList.add("live");
       this.makeTools();
       await this.prepareLine();
+      const folded = new Set(this.links().map((link) => link.closest("details")).filter(Boolean));
+      for (const answer of folded) answer.addEventListener("toggle", () => this.prepareLine());
       return true;
     }
 
@@ -502,9 +504,12 @@
       return [...document.querySelectorAll(`main a.move[data-board="${this.name}"]`)].filter((link) => link.closest(".block").lang === this.lang);
     }
 
-    /** Has the longest line that begins like the first link ready for the buttons. */
+    /**
+     * Has the longest line that begins like the first link ready for the buttons. What stands in an answer that is still
+     * folded would give it away: it counts from the moment when the answer is opened.
+     */
     async prepareLine() {
-      const lines = this.links().map((link) => link.dataset.line);
+      const lines = this.links().filter((link) => !link.closest("details:not([open])")).map((link) => link.dataset.line);
       if (lines.length && !this.line.length) {
         const first = lines[0];
         await this.read(lines.filter((line) => line === first || line.startsWith(`${first} `)).reduce((a, b) => (b.length > a.length ? b : a)));

@@ -435,7 +435,7 @@
     }
 
     moveButton(node, path, numbered) {
-      const number = numberOf(this.attempt.tree.start, path.length - 1, numbered);
+      const number = numberOf(this.attempt.start, path.length - 1, numbered);
       const nag = NAGS[node.nag] || node.nag || "";
       const button = BW.el("button", {
         class: path.every((at) => at === 0) ? "bw-san bw-main" : "bw-san",
