@@ -244,7 +244,7 @@ fn the_line_of_the_author_is_the_answer_where_nothing_is_proved() {
 #[test]
 fn every_puzzle_of_the_collection_can_be_solved() {
     use boardwright::doc::Collection;
-    use boardwright::problem::Task;
+    use boardwright::problem::{Play, Task};
     let collection = Collection::scan(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the collection");
     let mut count = 0;
     for entry in &collection.puzzles {
@@ -255,7 +255,8 @@ fn every_puzzle_of_the_collection_can_be_solved() {
             let reply = ask("judge", &board, &[], &json!({ "turn": format!("~{letter}") }));
             assert_eq!(reply["solved"], true, "{}: {reply}", puzzle.id);
         } else {
-            let lines = solve(&board, &[], &key, &puzzle.id);
+            let help = matches!(puzzle.task, Task::Reach { play: Play::Help, .. });
+            let lines = solve(&board, &[], &key, &puzzle.id, help);
             assert!(lines > 0, "{}", puzzle.id);
         }
         count += 1;
@@ -263,8 +264,9 @@ fn every_puzzle_of_the_collection_can_be_solved() {
     assert!(count >= 43, "{count}");
 }
 
-/// Plays a right turn and meets every defence; the number of lines that reach the goal.
-fn solve(board: &str, line: &[String], turn: &str, name: &str) -> usize {
+/// Plays a right turn and meets every defence; the number of lines that reach the goal. In help play nobody defends: the
+/// solver moves both sides.
+fn solve(board: &str, line: &[String], turn: &str, name: &str, help: bool) -> usize {
     let texts: Vec<&str> = line.iter().map(String::as_str).collect();
     let judged = ask("judge", board, &texts, &json!({ "turn": turn }));
     assert!(matches!(judged["grade"].as_str(), Some("right" | "slower")), "{name}: {line:?} {turn}: {judged}");
@@ -276,6 +278,10 @@ fn solve(board: &str, line: &[String], turn: &str, name: &str) -> usize {
     let texts: Vec<&str> = so_far.iter().map(String::as_str).collect();
     let reply = ask("defences", board, &texts, &json!({}));
     let all = reply["defences"].as_array().unwrap_or_else(|| panic!("{name}: {reply}"));
+    if help {
+        assert!(all.is_empty(), "{name}: {so_far:?}: {reply}");
+        return solve(board, &so_far, &answer(board, &so_far, name), name, help);
+    }
     assert!(!all.is_empty() && all.len() <= 12, "{name}: {so_far:?}: {reply}");
     let mut lines = 0;
     for defence in all {
@@ -290,20 +296,24 @@ fn solve(board: &str, line: &[String], turn: &str, name: &str) -> usize {
             lines += 1;
             continue;
         }
-        let texts: Vec<&str> = next.iter().map(String::as_str).collect();
-        let view = ask("view", board, &texts, &json!({}));
-        let right = self::texts(&view["legal"]).into_iter().find(|turn| {
-            let reply = ask("judge", board, &texts, &json!({ "turn": turn }));
-            let reply = match reply["promote"].as_array() {
-                Some(_) => ask("judge", board, &texts, &json!({ "turn": format!("{turn}~P=Q") })),
-                None => reply,
-            };
-            matches!(reply["grade"].as_str(), Some("right" | "slower"))
-        });
-        let right = right.unwrap_or_else(|| panic!("{name}: nothing answers {next:?}")).to_owned();
-        lines += solve(board, &next, &right, name);
+        lines += solve(board, &next, &answer(board, &next, name), name, help);
     }
     lines
+}
+
+/// A turn that the judge calls right after a line.
+fn answer(board: &str, line: &[String], name: &str) -> String {
+    let texts: Vec<&str> = line.iter().map(String::as_str).collect();
+    let view = ask("view", board, &texts, &json!({}));
+    let right = self::texts(&view["legal"]).into_iter().find(|turn| {
+        let reply = ask("judge", board, &texts, &json!({ "turn": turn }));
+        let reply = match reply["promote"].as_array() {
+            Some(_) => ask("judge", board, &texts, &json!({ "turn": format!("{turn}~P=Q") })),
+            None => reply,
+        };
+        matches!(reply["grade"].as_str(), Some("right" | "slower"))
+    });
+    right.unwrap_or_else(|| panic!("{name}: nothing answers {line:?}")).to_owned()
 }
 
 #[test]
