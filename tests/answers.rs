@@ -305,15 +305,20 @@ fn solve(board: &str, line: &[String], turn: &str, name: &str, help: bool) -> us
 fn answer(board: &str, line: &[String], name: &str) -> String {
     let texts: Vec<&str> = line.iter().map(String::as_str).collect();
     let view = ask("view", board, &texts, &json!({}));
-    let right = self::texts(&view["legal"]).into_iter().find(|turn| {
-        let reply = ask("judge", board, &texts, &json!({ "turn": turn }));
-        let reply = match reply["promote"].as_array() {
-            Some(_) => ask("judge", board, &texts, &json!({ "turn": format!("{turn}~P=Q") })),
-            None => reply,
+    let judged = |turn: &str| ask("judge", board, &texts, &json!({ "turn": turn }));
+    let right = self::texts(&view["legal"]).into_iter().find_map(|turn| {
+        let (turn, reply) = match judged(turn) {
+            // a cover that turns out to be a pawn on the last rank: its owner has to choose
+            reply if reply["promote"].is_array() => {
+                let turn = format!("{turn}~P=Q");
+                let reply = judged(&turn);
+                (turn, reply)
+            }
+            reply => (turn.to_owned(), reply),
         };
-        matches!(reply["grade"].as_str(), Some("right" | "slower"))
+        matches!(reply["grade"].as_str(), Some("right" | "slower")).then_some(turn)
     });
-    right.unwrap_or_else(|| panic!("{name}: nothing answers {line:?}")).to_owned()
+    right.unwrap_or_else(|| panic!("{name}: nothing answers {line:?}"))
 }
 
 #[test]
