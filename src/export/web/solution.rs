@@ -21,7 +21,8 @@ pub(in crate::export) fn solution(puzzle: &Puzzle, lang: Lang) -> String {
         None => puzzle.solution.clone(),
     };
     let mut writer = Writer { tree: &tree, puzzle, lang, start: puzzle.numbering(), out: String::new() };
-    let _ = write!(writer.out, "<p class=\"moves\" lang=\"{lang}\" dir=\"{}\">", lang.dir());
+    // Moves are read from left to right in every language; what is said between them has its own direction.
+    let _ = write!(writer.out, "<p class=\"moves\" lang=\"{lang}\" dir=\"ltr\">");
     writer.comments(&tree.turn(Tree::ROOT).after);
     if let Some(&first) = tree.children(Tree::ROOT).first() {
         writer.line(first, 0, true);
@@ -68,15 +69,15 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments {
-            match &comment.body {
+            // A note is in the reader's language, whatever move it begins with; a comment in whatever its author wrote.
+            let (text, dir) = match &comment.body {
                 CommentBody::Note(name) => {
                     let text = self.puzzle.notes.get(name).map_or("", |texts| text_in(texts, self.lang));
-                    let _ = write!(self.out, "<span class=\"note\" dir=\"auto\">{}</span> ", prose(text));
+                    (text, self.lang.dir())
                 }
-                CommentBody::Text(text) => {
-                    let _ = write!(self.out, "<span class=\"note\" dir=\"auto\">{}</span> ", prose(text));
-                }
-            }
+                CommentBody::Text(text) => (text.as_str(), "auto"),
+            };
+            let _ = write!(self.out, "<span class=\"note\" dir=\"{dir}\">{}</span> ", prose(text));
         }
     }
 
