@@ -116,11 +116,11 @@ impl<'a> Draw<'a> {
         let color = if self.rng.u8(..5) < 3 { Color::White } else { Color::Black };
         let kind = self.kinds[self.rng.usize(..self.kinds.len())];
         // A covered piece stands on a home square and looks like what starts there.
-        if self.form.tail == Tail::Truths && kind != Kind::King && self.rng.bool() {
-            let square = self.square();
-            if let Some(looks) = Setup::home_kind(color, square)
-                && setup.piece(square).is_none()
-            {
+        if self.form.tail == Tail::Truths && self.rng.bool() {
+            let homes = self.squares.iter().copied().filter_map(|at| Some((at, Setup::home_kind(color, at)?)));
+            let free: Vec<(Square, Kind)> = homes.filter(|(at, _)| setup.piece(*at).is_none()).collect();
+            if !free.is_empty() {
+                let (square, looks) = free[self.rng.usize(..free.len())];
                 setup.put(square, Some(Piece::covered(color, looks)));
                 setup.truths.insert(square, kind);
             }
