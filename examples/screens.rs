@@ -48,7 +48,7 @@ fn scenes() -> Vec<Scene> {
         scene(
             "animation",
             1200,
-            vec![Command::OpenAnim(PathBuf::from("lessons/barriers-first-steps/diagonal-cut.anim.toml"))],
+            vec![Command::OpenAnim(PathBuf::from("lessons/barriers-three-examples/diagonal-cut.anim.toml"))],
         ),
         scene("lesson-board", 2000, vec![lesson("lessons/barriers-first-steps"), board("fence")]),
         scene("write", 2000, vec![lesson("tests/data/lessons/two-directions"), of_lesson(LessonCommand::Page(1))]),

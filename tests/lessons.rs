@@ -11,7 +11,8 @@ use boardwright::doc::{Lang, Lesson, LessonBoard, LessonEdit, LessonEditError, L
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-const FIRST: &str = "barriers-first-steps";
+/// The lesson of ours with the most boards, animations and moves in its text.
+const RICH: &str = "barriers-three-examples";
 
 /// A lesson of ours in a folder where it may be written.
 fn copy(folder: &Path, name: &str) -> PathBuf {
@@ -33,8 +34,8 @@ fn bytes(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     std::fs::read_dir(folder).unwrap().map(read).collect()
 }
 
-fn first() -> Lesson {
-    LessonFile::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons").join(FIRST)).unwrap().lesson
+fn rich() -> Lesson {
+    LessonFile::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons").join(RICH)).unwrap().lesson
 }
 
 fn names(lesson: &Lesson, lang: Lang) -> Vec<String> {
@@ -48,10 +49,11 @@ fn text(lesson: &mut Lesson, lang: Lang, change: impl FnOnce(&str) -> String) {
 
 #[test]
 fn pages_move_in_all_languages() {
-    let mut lesson = first();
+    let mut lesson = rich();
     let before = lesson.clone();
     let (en, he) = (names(&lesson, Lang::En), names(&lesson, Lang::He));
-    assert_eq!(en[1..4], ["The fence", "The watchtower", "The knight"]);
+    let expected = ["Why a barrier can do it", "First example: a diagonal is cut", "Second example: a pawn lets go"];
+    assert_eq!(en[1..4], expected);
     apply(&mut lesson, LessonEdit::ReorderPage(1, 3)).unwrap();
     assert_eq!(names(&lesson, Lang::En)[1..4], [&en[2], &en[3], &en[1]].map(String::as_str));
     assert_eq!(names(&lesson, Lang::He)[1..4], [&he[2], &he[3], &he[1]].map(String::as_str));
@@ -73,7 +75,7 @@ fn pages_move_in_all_languages() {
 
 #[test]
 fn the_title_page_can_move_too() {
-    let mut lesson = first();
+    let mut lesson = rich();
     let en = names(&lesson, Lang::En);
     apply(&mut lesson, LessonEdit::ReorderPage(0, 1)).unwrap();
     assert_eq!(names(&lesson, Lang::En)[..2], [&en[1], &en[0]].map(String::as_str));
@@ -82,16 +84,17 @@ fn the_title_page_can_move_too() {
 
 #[test]
 fn an_open_fence_keeps_its_page() {
-    let mut lesson = first();
+    let mut lesson = rich();
     text(&mut lesson, Lang::He, |text| format!("{text}\n```\nleft open\n"));
     let before = lesson.clone();
-    assert_eq!(apply(&mut lesson, LessonEdit::ReorderPage(8, 1)), Err(LessonEditError::Pages(Lang::He)));
+    let last = names(&lesson, Lang::En).len() - 1;
+    assert_eq!(apply(&mut lesson, LessonEdit::ReorderPage(last, 1)), Err(LessonEditError::Pages(Lang::He)));
     assert_eq!(lesson, before);
 }
 
 #[test]
 fn a_renamed_board_is_found_everywhere() {
-    let mut lesson = first();
+    let mut lesson = rich();
     let odd = "\n![board:pin](<board:pin> \"a (board:pin)\")\n\n![x][ref] and `board:pin` and \
                [both](move:pin/F@e6e7) ![pinned](board:pinned)\n\n[ref]: play:pin\n";
     text(&mut lesson, Lang::En, |text| format!("{text}{odd}"));
@@ -118,7 +121,7 @@ fn a_renamed_board_is_found_everywhere() {
 
 #[test]
 fn languages_come_and_go() {
-    let mut lesson = first();
+    let mut lesson = rich();
     apply(&mut lesson, LessonEdit::AddLanguage(Lang::Ru, "# Барьеры\n".into())).unwrap();
     apply(&mut lesson, LessonEdit::ReorderLanguage(2, 0)).unwrap();
     assert_eq!(lesson.languages, [Lang::Ru, Lang::En, Lang::He]);
@@ -131,7 +134,7 @@ fn languages_come_and_go() {
 #[test]
 fn what_is_not_touched_keeps_its_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = copy(folder.path(), FIRST);
+    let folder = copy(folder.path(), RICH);
     let toml = folder.join("lesson.toml");
     let written = format!("# mine\n{}\n[extra]\nx = 1 # kept\n", std::fs::read_to_string(&toml).unwrap());
     std::fs::write(&toml, &written).unwrap();
@@ -164,7 +167,7 @@ fn what_is_not_touched_keeps_its_bytes() {
 fn nothing_is_saved_when_any_file_changed() {
     for changed in ["he.md", "en.md", "lesson.toml"] {
         let folder = tempfile::tempdir().unwrap();
-        let folder = copy(folder.path(), FIRST);
+        let folder = copy(folder.path(), RICH);
         let mut opened = OpenedLesson::open(&folder).unwrap();
         opened.history.edit(LessonEdit::Text(Lang::En, "# Mine\n".into())).unwrap();
         let path = folder.join(changed);
@@ -183,7 +186,7 @@ fn nothing_is_saved_when_any_file_changed() {
 #[test]
 fn a_failure_half_way_says_what_was_written() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = copy(folder.path(), FIRST);
+    let folder = copy(folder.path(), RICH);
     let mut opened = OpenedLesson::open(&folder).unwrap();
     opened.history.edit(LessonEdit::RenameBoard("pin".into(), "nail".into())).unwrap();
     let before = bytes(&folder);
@@ -209,7 +212,7 @@ fn a_failure_half_way_says_what_was_written() {
 #[test]
 fn a_language_goes_and_its_file_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = copy(folder.path(), FIRST);
+    let folder = copy(folder.path(), RICH);
     let hebrew = std::fs::read_to_string(folder.join("he.md")).unwrap();
     let mut opened = OpenedLesson::open(&folder).unwrap();
     opened.history.edit(LessonEdit::RemoveLanguage(Lang::He)).unwrap();
@@ -260,7 +263,7 @@ fn aligned(lesson: &Lesson) -> Alignment {
 
 #[test]
 fn alignment_agrees_with_the_checks() {
-    let lesson = first();
+    let lesson = rich();
     assert_eq!(aligned(&lesson).pages.iter().map(PagePair::remarks).sum::<usize>(), 0);
     assert_eq!(steps(&lesson), [""; 0]);
     // Each block of the Hebrew text is taken away in turn, then swapped with its neighbour.
@@ -291,7 +294,7 @@ fn alignment_agrees_with_the_checks() {
 
 #[test]
 fn a_page_without_translation_is_known() {
-    let mut lesson = first();
+    let mut lesson = rich();
     let page = cut(&lesson.texts[&Lang::En])[4].clone();
     let english = lesson.texts[&Lang::En][page.span.clone()].to_owned();
     let hebrew = cut(&lesson.texts[&Lang::He])[4].span.clone();
@@ -311,7 +314,7 @@ fn found(lesson: &Lesson, text: &str) -> Vec<String> {
 
 #[test]
 fn moves_are_recognised() {
-    let mut lesson = first();
+    let mut lesson = rich();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned();
     let orthodox = Some(boardwright::rules::DEFAULT_ID.to_owned());
     lesson.boards.insert("all".into(), LessonBoard { fen: start, rules: orthodox, ..LessonBoard::default() });
@@ -328,7 +331,7 @@ fn moves_are_recognised() {
     assert_eq!(with("> **?** What about Nf3?\n>\n> Then **Nf6**."), ["Nf3?=move:all/Nf3", "Nf6=move:all/Nf3/Nf6"]);
     assert_eq!(with("![](puzzle:two-knights)\n\nNf3"), [""; 0], "another thing stands above");
     assert_eq!(found(&lesson, "Nf3"), [""; 0], "no board stands above");
-    assert_eq!(found(&lesson, "![](board:fence)\n\nT@e6f7 Ra2"), ["Ra2=move:fence/Ra2"]);
+    assert_eq!(found(&lesson, "![](board:pin-cut)\n\nT@e6f7 Ra4"), ["Ra4=move:pin-cut/Ra4"]);
     assert_eq!(
         found(&lesson, "![](board:liver)\n\nלכן T@e6f7 עוצר. אחרי T@d5e6 המלכה מכה Qxe7#."),
         ["T@e6f7=move:liver/T@e6f7", "T@d5e6=move:liver/T@d5e6", "Qxe7#=move:liver/T@d5e6/Qxe7"]
@@ -337,7 +340,7 @@ fn moves_are_recognised() {
 
 #[test]
 fn found_moves_become_links_that_are_legal() {
-    let mut lesson = first();
+    let mut lesson = rich();
     let without = |text: &str| {
         let mut out = text.to_owned();
         while let Some(at) = out.find("](move:") {
@@ -370,7 +373,7 @@ fn disk(folder: &Path, names: &[(String, String)]) -> Vec<(String, Option<Vec<u8
 #[test]
 fn what_others_wrote_can_be_taken_or_written_over() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = copy(folder.path(), FIRST);
+    let folder = copy(folder.path(), RICH);
     let mut opened = OpenedLesson::open(&folder).unwrap();
     let names = opened.texts();
     assert_eq!(names.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["lesson.toml", "en.md", "he.md"]);
@@ -397,7 +400,7 @@ fn what_others_wrote_can_be_taken_or_written_over() {
 #[test]
 fn a_file_that_is_gone_is_written_again() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = copy(folder.path(), FIRST);
+    let folder = copy(folder.path(), RICH);
     let before = bytes(&folder);
     let mut opened = OpenedLesson::open(&folder).unwrap();
     let names = opened.texts();
@@ -415,7 +418,7 @@ fn a_file_that_is_gone_is_written_again() {
 #[test]
 fn work_that_was_not_saved_is_restored() {
     let folder = tempfile::tempdir().unwrap();
-    let folder = copy(folder.path(), FIRST);
+    let folder = copy(folder.path(), RICH);
     let mut opened = OpenedLesson::open(&folder).unwrap();
     let first = Lesson::clone(opened.history.now());
     opened.history.edit(LessonEdit::ReorderPage(1, 2)).unwrap();
@@ -440,7 +443,7 @@ fn work_that_was_not_saved_is_restored() {
 #[test]
 fn a_lesson_is_saved_under_another_name() {
     let collection = tempfile::tempdir().unwrap();
-    let folder = copy(collection.path(), FIRST);
+    let folder = copy(collection.path(), RICH);
     let toml = folder.join("lesson.toml");
     std::fs::write(&toml, format!("# mine\n{}", std::fs::read_to_string(&toml).unwrap())).unwrap();
     let before = bytes(&folder);

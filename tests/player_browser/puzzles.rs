@@ -75,16 +75,17 @@ fn wrong_move(world: &World) {
 }
 
 fn tower_by_mouse(world: &World) {
-    let mut reader = Reader::opens(world, "barriers-first-steps", Screen::Desk);
+    let mut reader = Reader::opens(world, "barriers-three-examples", Screen::Desk);
     reader.puzzle("pawn-tension-tower").places("Te5f6").sees("Solved!").stands("f6", "watchtower towards e5");
     // What the author says to it stands there, too.
     reader.sees("takes the pawn's capture away");
     reader.tab.shot("tower");
+    let mut reader = Reader::opens(world, "barriers-first-steps", Screen::Desk);
     reader.puzzle("two-knights").plays("e2g3").stands("g1", "black king").phase("solve").plays("d2f3").sees("Solved!");
 }
 
 fn fence_by_keyboard(world: &World) {
-    let mut reader = Reader::opens(world, "barriers-first-steps", Screen::Desk);
+    let mut reader = Reader::opens(world, "barriers-three-examples", Screen::Desk);
     reader.puzzle("e-file-fence").tabs_to(".bw-cell").walks_to("e6");
     reader.tab.key("b");
     reader.tab.wait("document.querySelector('dialog[open]')", "the barriers around e6 are listed");
@@ -103,7 +104,7 @@ fn fence_by_keyboard(world: &World) {
 }
 
 fn wrong_barrier_by_finger(world: &World) {
-    let mut reader = Reader::opens(world, "barriers-first-steps", Screen::Phone);
+    let mut reader = Reader::opens(world, "barriers-three-examples", Screen::Phone);
     reader.puzzle("e-file-fence").listens().presses("Place a fence (fences in hand: 1)").hears("Choose an edge");
     reader.places("Fe5e6").phase("wrong").sees("does not save the game");
     reader.presses("Take back and try again").phase("solve");
