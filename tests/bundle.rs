@@ -73,10 +73,15 @@ fn tree(root: &Path) -> Vec<(String, Vec<u8>)> {
     found
 }
 
+/// One lesson of each rule set; all of them with `BOARDWRIGHT_SLOW`, since their pictures take their time.
 #[test]
-fn every_lesson_of_the_collection_comes_back() {
-    let lessons = lesson_paths(&root());
-    assert!(lessons.len() >= 6, "{lessons:?}");
+fn lessons_of_the_collection_come_back() {
+    let mut lessons = lesson_paths(&root());
+    if std::env::var_os("BOARDWRIGHT_SLOW").is_none() {
+        let sample = ["barriers-three-examples", "castling", "chessence-relations", "hidden-castling"];
+        lessons.retain(|path| sample.iter().any(|id| path.ends_with(id)));
+        assert_eq!(lessons.len(), sample.len());
+    }
     std::thread::scope(|scope| {
         for lesson in &lessons {
             scope.spawn(|| round_trip(&root(), &lesson.file_name().unwrap().to_string_lossy(), &options()));

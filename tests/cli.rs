@@ -403,10 +403,30 @@ fn folders_become_pictures_and_only_what_changed_is_made_again() {
     assert_eq!(run_in(folder.path(), &["fmt", "--check", "."]).code, 0);
 }
 
+/// Copies the files of a folder; gives their texts.
+fn copy(from: &Path, to: &Path) -> String {
+    std::fs::create_dir_all(to).expect("a folder");
+    let mut texts = String::new();
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        texts.push_str(&std::fs::read_to_string(&path).expect("a text"));
+        std::fs::copy(&path, to.join(path.file_name().expect("a name"))).expect("a copy");
+    }
+    texts
+}
+
 #[test]
 fn without_a_display_the_main_job_is_done_all_the_same() {
-    let out = tempfile::tempdir().expect("a folder");
-    let ran = run(&["--out", out.path().to_str().expect("a path"), "-q"]);
+    // A small collection: a lesson with its puzzles.
+    let (out, small) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let lesson = Path::new("lessons/chessence-relations");
+    let texts = copy(&root().join(lesson), &small.path().join(lesson));
+    std::fs::create_dir(small.path().join("puzzles")).expect("a folder");
+    for id in texts.split("(puzzle:").skip(1).filter_map(|rest| rest.split(')').next()) {
+        let file = Path::new("puzzles").join(id).with_extension("toml");
+        std::fs::copy(root().join(&file), small.path().join(&file)).expect("a copy");
+    }
+    let ran = run_in(small.path(), &["--out", out.path().to_str().expect("a path"), "-q"]);
     assert_eq!(ran.code, 0, "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.contains("Open in a browser:"), "{}", ran.stdout);
     let lessons: Vec<_> = std::fs::read_dir(out.path().join("lessons")).expect("lessons").collect();
