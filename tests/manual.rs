@@ -109,23 +109,31 @@ fn read(page: &Path) -> String {
     std::fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-#[test]
-fn every_command_of_the_manual_works() {
+/// Runs the commands of a page and writes the files that it shows; gives the number of commands.
+fn follow(page: &Path) -> usize {
+    let desk = Desk::new();
     let mut commands = 0;
-    for page in pages() {
-        let desk = Desk::new();
-        for block in blocks(&read(&page)) {
-            let (language, rest) = block.info.split_once(' ').unwrap_or((&block.info, ""));
-            match (language, rest.strip_prefix("file=")) {
-                ("sh", None) if rest != "pictures" => {
-                    commands += block.text.lines().filter(|line| line.starts_with("boardwright")).count();
-                    desk.run(&block, &page);
-                }
-                (_, Some(file)) => desk.write(file, &block.text),
-                _ => {}
+    for block in blocks(&read(page)) {
+        let (language, rest) = block.info.split_once(' ').unwrap_or((&block.info, ""));
+        match (language, rest.strip_prefix("file=")) {
+            ("sh", None) if rest != "pictures" => {
+                commands += block.text.lines().filter(|line| line.starts_with("boardwright")).count();
+                desk.run(&block, page);
             }
+            (_, Some(file)) => desk.write(file, &block.text),
+            _ => {}
         }
     }
+    commands
+}
+
+#[test]
+fn every_command_of_the_manual_works() {
+    let pages = pages();
+    let commands: usize = std::thread::scope(|scope| {
+        let running: Vec<_> = pages.iter().map(|page| scope.spawn(|| follow(page))).collect();
+        running.into_iter().map(|page| page.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
+    });
     assert!(commands > 40, "only {commands} commands were found");
 }
 
