@@ -145,7 +145,7 @@ fn a_lesson_becomes_a_page_and_its_pictures() {
     let main = unveiled(main_of(&page));
     for part in [
         "<bdi dir=\"ltr\" class=\"main\">1. O-O-O~Q!</bdi>",
-        "<span class=\"note\" dir=\"auto\">זו המלכה.</span>",
+        "<span class=\"note\" dir=\"rtl\">זו המלכה.</span>",
         "Castle.",
     ] {
         assert!(main.contains(part), "{part} is missing in\n{main}");

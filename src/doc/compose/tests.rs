@@ -43,18 +43,18 @@ fn every_rule_set_gives_sound_problems_on_which_nothing_is_idle() {
 
 #[test]
 fn the_same_wish_gives_the_same_problems() {
-    let wish = Wish { climb: 3, ..wish("orthodox", "#1", Deal::Given) };
+    let wish = Wish { climb: 3, ..wish(rules::DEFAULT_ID, "#1", Deal::Given) };
     let fens = |found: Vec<Found>| found.iter().map(|f| wish.rules.write_fen(&f.setup)).collect::<Vec<_>>();
     let first = fens(check(&wish, 2));
     assert!(!first.is_empty());
     assert_eq!(first, fens(check(&wish, 2)));
-    let other = Wish { seed: 8, climb: 3, ..self::wish("orthodox", "#1", Deal::Given) };
+    let other = Wish { seed: 8, climb: 3, ..self::wish(rules::DEFAULT_ID, "#1", Deal::Given) };
     assert_ne!(first, fens(check(&other, 2)));
 }
 
 #[test]
 fn a_seed_is_varied() {
-    let mut wish = wish("orthodox", "#2", Deal::Given);
+    let mut wish = wish(rules::DEFAULT_ID, "#2", Deal::Given);
     wish.seeds = vec![wish.rules.parse_fen("7k/8/5K2/8/8/8/8/6R1 w - - 0 1").unwrap()];
     for found in check(&wish, 1) {
         assert!(found.setup.pieces.len() <= 6);
@@ -63,7 +63,7 @@ fn a_seed_is_varied() {
 
 #[test]
 fn what_only_an_author_can_ask_is_refused() {
-    let rules = rules::by_id("orthodox").unwrap();
+    let rules = rules::by_id(rules::DEFAULT_ID).unwrap();
     assert!(can_compose(rules, Task::Best, Deal::Given).is_err());
     assert!(can_compose(rules, Task::Identify, Deal::Given).is_err());
     assert!(can_compose(rules, Task::mate(2), Deal::Given).is_ok());
