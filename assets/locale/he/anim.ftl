@@ -28,7 +28,7 @@ anim-faults = { $count ->
    *[other] { $count } תקלות
 }
 anim-tool-barrier = גדר או מגדל
-anim-tool-barrier-tip = צלע: גדר עולה. פינה: מגדל. שוב: יורד
+anim-tool-barrier-tip = צלע: גדר עולה. פינה: מגדל. לחיצה נוספת: ירידה
 anim-tool-flip = הפיכה
 anim-tool-flip-tip = כלי מכוסה מתגלה
 anim-tool-become = הכתרה

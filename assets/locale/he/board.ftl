@@ -91,8 +91,8 @@ board-hole-to = { $way ->
     }
 board-site-fence = גדר בין {$low} ל-{$high}, {$state}
 board-site-tower = מגדל בין {$low} ל-{$high}, {$state}
-board-site-standing = מוצב
-board-site-free = פנוי
+board-site-standing = על הלוח
+board-site-free = אפשר להציב
 board-site-closed = אי אפשר להציב כעת
 board-no-placement = אי אפשר להציב שם מחסום כעת
 board-no-rules = אין מערכת חוקים בשם «{$rules}».
@@ -156,7 +156,7 @@ board-solution-stays = בפתרון יש מסע בלי מקבילה, ולכן ה
 board-solution-broken = הפתרון נשמר, אך יש בו מסעים שאינם חוקיים עוד; הם מסומנים בחלונית הפתרון
 board-refused-off = לא בוצע: {$squares} היו נופלות מן הלוח
 board-refused-holes = לא בוצע: החורים של הלוח היו צריכים לזוז
-board-refused-covered = לא בוצע: הכלים המכוסים על {$squares} היו עוזבים את המשבצות של כלים מכוסים
+board-refused-covered = לא בוצע: הכלים המכוסים על {$squares} היו עוזבים את המשבצות המיועדות לכלים מכוסים
 
 ## Covered pieces.
 
@@ -207,12 +207,12 @@ board-none = אין
 board-counters = מונים
 board-fullmove = מספר המסע
 board-clock = מונה חצאי מסעים
-board-halfmove = חצאי מסעים בלי הכאה או מסע רגלי
+board-halfmove = חצאי מסעים בלי הכאה או מסע של רגלי
 board-off = מחוץ ללוח
 board-fences = גדרות
 board-towers = מגדלים
 board-men = חיילים
-board-count-of = {$side} {$what}
+board-count-of = {$what}: {$side}
 board-fen = FEN
 board-copy-fen = העתקת FEN
 board-paste-tip = בעריכת העמדה Ctrl+V מדביק FEN בכל מקום ו-Ctrl+C מעתיק אותו.

@@ -52,7 +52,7 @@ report-lines = { $count ->
     [two] שני קווים פותרים.
    *[other] { $number } קווים פותרים.
 }
-report-identified = מה הכלי נובע ממה שהקורא יודע.
+report-identified = זהות הכלי נובעת ממה שהקורא יודע.
 report-one-holds = מסע אחד בדיוק מחזיק.
 report-hold = { $count ->
     [one] מסע ראשון אחד מחזיק.
@@ -69,7 +69,7 @@ report-keys = { $count ->
 report-short = יש פתרון בפחות מסעים מהנדרש.
 report-nothing = שום דבר אינו פותר.
 report-illegal = העמדה או הקו אינם חוקיים.
-report-truncated = { $limit } סיימה את ההוכחה: לא הוכח דבר מעבר לרשום כאן.
+report-truncated = { $limit } עצרה את ההוכחה: לא הוכח דבר מעבר לרשום כאן.
 report-elsewhere = { $count ->
     [one] הצבה אחת במקום אחר אינה משנה דבר.
     [two] שתי הצבות במקומות אחרים אינן משנות דבר; הן נחשבות מפתח אחד.

@@ -97,11 +97,11 @@ lesson-questions = מספר שונה של שאלות בפנים
 lesson-untranslated = אותן מילים: לא תורגם? ({ $lang })
 
 ## Moves
-lesson-moves = מהלכים ב{ $lang }
+lesson-moves = מסעים ב{ $lang }
 lesson-link-move = קישור { $text } אל { $address }
-lesson-link-here = הוספת קישור למהלך
-lesson-link-needs-board = פתחו לוח ושחקו קודם את המהלכים
-lesson-link-needs-turn = שחקו קודם מהלך על הלוח
+lesson-link-here = הוספת קישור למסע
+lesson-link-needs-board = פתחו לוח ושחקו קודם את המסעים
+lesson-link-needs-turn = שחקו קודם מסע על הלוח
 lesson-linked = קושר אל { $turns }
 
 ## Boards
@@ -120,9 +120,9 @@ lesson-white = לבן
 lesson-black = שחור
 lesson-captions = כיתובים
 lesson-caption-in = כיתוב, { $lang }
-lesson-turns = מהלכים לקישור
-lesson-turns-none = שחקו מהלכים על הלוח כדי לקשר לעמדה שאליה הם מובילים.
-lesson-turn-back = החזרת מהלך
+lesson-turns = מסעים לקישור
+lesson-turns-none = שחקו מסעים על הלוח כדי לקשר לעמדה שאליה הם מובילים.
+lesson-turn-back = החזרת מסע
 lesson-turns-clear = מההתחלה
 lesson-marks-first = סימונים מציירים על העמדה הראשונה
 lesson-start-position = עמדת הפתיחה
@@ -192,9 +192,9 @@ lesson-page-row-remarks =
  }
 lesson-link-moves =
     { $count ->
-    [one] קישור מהלך אחד
-    [two] קישור שני מהלכים
-   *[other] קישור { $count } מהלכים
+    [one] קישור מסע אחד
+    [two] קישור שני מסעים
+   *[other] קישור { $count } מסעים
  }
 lesson-clear-marks =
     { $count ->
