@@ -46,6 +46,8 @@ pub struct Hand {
     pub walk: Option<Square>,
     /// Whether the keyboard is on the board.
     pub focused: bool,
+    /// Whether the keyboard is to go to the board when it is drawn next.
+    pub grab: bool,
     /// The site that the keyboard stands on, seen from its square.
     pub aim: Option<Aim>,
     /// Promotions to choose from.
@@ -64,6 +66,21 @@ impl Hand {
         (self.aim, self.pen.from) = (None, None);
         self.promotion.clear();
         held
+    }
+
+    /// Nothing is chosen any more for what a pawn becomes.
+    pub fn release_promotion(&mut self) {
+        self.promotion.clear();
+    }
+
+    /// Lets go of what stands on squares of which this is so: it cannot be moved any more.
+    pub fn release_where(&mut self, gone: impl Fn(Square) -> bool) {
+        self.selected = self.selected.filter(|&square| !gone(square));
+        if let Some(Carry::Square(square)) = self.carry
+            && gone(square)
+        {
+            self.carry = None;
+        }
     }
 }
 
@@ -141,6 +158,9 @@ pub fn board_ui(ui: &mut Ui, spec: &Spec<'_>, hand: &mut Hand, paint: &mut Paint
     hand.walk = walk;
     hand.focused = false;
     let id_of = |square: Square| square_id(area.id, square);
+    if let Some(square) = walk.filter(|_| std::mem::take(&mut hand.grab)) {
+        ui.memory_mut(|memory| memory.request_focus(id_of(square)));
+    }
     let dealt = spec.options.truths == Truths::Revealed;
     for square in spec.setup.shape.squares() {
         let id = id_of(square);

@@ -2,6 +2,7 @@
 
 use super::anim::AnimCommand;
 use super::anim::new_ui::NewAnim;
+use super::attempt::SolveCommand;
 use super::board::sight::Sight;
 use super::desk::Mode;
 use super::lesson::LessonCommand;
@@ -178,12 +179,8 @@ pub enum Command {
     AddLine(Shown),
     /// Writes the whole solution tree and joins it with the author's.
     AddTree,
-    /// While solving: shows what refutes the last turn.
-    ShowWhy,
-    /// While solving: takes the last turn back.
-    TakeBack,
-    /// While solving: from the first position.
-    SolveAgain,
+    /// Does something at a reader's board.
+    Solve(SolveCommand),
     /// Gives up what is going on: a selection, a tool, a line that is shown.
     Cancel,
     /// Turns the board.
@@ -264,6 +261,7 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         "menu-view",
         &[
             Command::Line(LineCommand::Preview),
+            Command::Solve(SolveCommand::PlayHere),
             Command::Flip,
             Command::Brightness,
             Command::Zoom(Zoom::In),
@@ -364,9 +362,7 @@ impl Command {
             Self::SetMode(Mode::Solve) => "cmd-solve",
             Self::AddLine(_) => "cmd-add-line",
             Self::AddTree => "cmd-add-tree",
-            Self::ShowWhy => "cmd-show-why",
-            Self::TakeBack => "cmd-take-back",
-            Self::SolveAgain => "cmd-solve-again",
+            Self::Solve(command) => command.key(),
             Self::SetTab(tab) => tab.key(),
             Self::Brightness => "cmd-brightness",
             Self::Appearance(_) => "cmd-appearance",
@@ -458,6 +454,7 @@ impl Command {
                 | Self::NewLesson
                 | Self::ImportBundle
                 | Self::Quit
+                | Self::Solve(SolveCommand::Open(_))
         )
     }
 

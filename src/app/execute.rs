@@ -40,6 +40,7 @@ impl App {
         } else {
             command
         };
+        let Some(command) = self.on_sitting(ctx, command) else { return };
         let Some(command) = self.on_lesson(ctx, command) else { return };
         match command {
             command if command.puts_away() && self.must_ask() => self.ask(SafetyDialog::Unsaved(command)),
@@ -81,8 +82,6 @@ impl App {
             Command::Library(command) => self.on_library(ctx, command),
             Command::WritePicture(file) => self.write_picture(ctx, &file),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Undo if self.is_solving() => self.take_back(),
-            Command::Redo | Command::Mark(_) | Command::ClearMarks if self.is_solving() => {}
             Command::Undo => self.history(Desk::undo, t!("say-undone"), t!("say-nothing-to-undo")),
             Command::Redo => self.history(Desk::redo, t!("say-redone"), t!("say-nothing-to-redo")),
             Command::Edit(edit) => self.edit(edit, false),
@@ -91,7 +90,6 @@ impl App {
             | Command::Transform(_)
             | Command::PasteFen(_)
             | Command::Look(_) => self.on_first(command),
-            Command::Play(turn) if self.is_solving() => self.try_turn(ctx, turn),
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => self.mark(mark),
             Command::ClearMarks => self.clear_marks(),
@@ -104,12 +102,10 @@ impl App {
             Command::Keep => self.keep(),
             Command::AddLine(shown) => self.add_line(&shown),
             Command::AddTree => self.open.puzzle().into_iter().for_each(|desk| self.check.write(ctx, desk)),
-            Command::ShowWhy => self.show_why(),
-            Command::TakeBack => self.take_back(),
-            Command::SolveAgain => self.solve_again(),
+            Command::Solve(command) => self.on_solve(ctx, command),
             Command::Cancel => self.cancel(),
             Command::Flip => self.on_desk(|desk| desk.flipped = !desk.flipped),
-            Command::SetMode(mode) => self.set_mode(mode),
+            Command::SetMode(mode) => self.set_mode(ctx, mode),
             Command::SetTab(tab) => self.panels.tab = tab,
             Command::Brightness => {
                 let dark = ctx.theme() == egui::Theme::Dark;
@@ -123,7 +119,6 @@ impl App {
             Command::Touch => self.set_touch(ctx, !self.panels.prefs.touch),
             Command::Language(lang) => self.set_language(ctx, lang),
             Command::Recheck => self.check.restart(),
-            Command::StopCheck if self.solve.is_judging() => self.solve.stop(),
             Command::StopCheck => self.check.stop(),
             Command::CheckAll => {
                 self.library.check(ctx);
@@ -204,7 +199,7 @@ impl App {
         self.panels.chosen = None;
         self.panels.reason.open = false;
         self.panels.line.forget();
-        self.solve = super::solve::Solve::default();
+        self.sitting = None;
         self.check.forget();
     }
 
@@ -239,6 +234,10 @@ impl App {
         if let Some(anim) = self.open.anim() {
             let options = DiagramOptions { pieces: self.pieces(), ..super::anim::board::plain_options(theme, anim) };
             return anim.view.timeline.as_ref().map(|timeline| Player::new(timeline, &options).picture(anim.at_ms));
+        }
+        if let Some((sitting, setup)) = self.sitting().and_then(|sitting| Some((sitting, sitting.setup()?))) {
+            let look = super::attempt::table::plain_look(theme, sitting, &setup);
+            return Some(diagram(&setup, &DiagramOptions { pieces: self.pieces(), ..look }));
         }
         let desk = self.open.puzzle()?;
         let options = DiagramOptions { pieces: self.pieces(), ..plain_options(theme, desk) };
@@ -447,47 +446,8 @@ impl App {
         self.say(t!("say-turns-added", count = new));
     }
 
-    fn is_solving(&self) -> bool {
-        self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Solve)
-    }
-
-    fn try_turn(&mut self, ctx: &egui::Context, turn: Move) {
-        let Some(desk) = self.open.puzzle_mut() else { return };
-        let tried = self.solve.play(ctx, desk, turn);
-        desk.refresh();
-        if let Err(why) = tried {
-            self.say(why);
-        }
-    }
-
-    fn show_why(&mut self) {
-        let solve = &mut self.solve;
-        if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
-            solve.show_why(desk);
-            desk.refresh();
-        }
-    }
-
-    fn take_back(&mut self) {
-        self.panels.hand.release();
-        let solve = &mut self.solve;
-        if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
-            solve.take_back(desk);
-            desk.refresh();
-        }
-    }
-
-    fn solve_again(&mut self) {
-        self.panels.hand.release();
-        let solve = &mut self.solve;
-        if let Some(desk) = self.open.puzzle_mut().filter(|desk| desk.mode == Mode::Solve) {
-            solve.again(desk);
-            desk.refresh();
-        }
-    }
-
     fn cancel(&mut self) {
-        if self.panels.hand.release() || self.panels.hand.pen.stop() || self.is_solving() {
+        if self.panels.hand.release() || self.panels.hand.pen.stop() {
             return;
         }
         self.panels.chosen = None;
@@ -495,7 +455,7 @@ impl App {
         self.on_desk(|desk| desk.shown = None);
     }
 
-    pub(super) fn set_mode(&mut self, mode: Mode) {
+    pub(super) fn set_mode(&mut self, ctx: &egui::Context, mode: Mode) {
         self.leave_mode();
         self.panels.hand.release();
         self.panels.chosen = None;
@@ -505,10 +465,10 @@ impl App {
         });
         if mode == Mode::Solve {
             self.say(t!("say-try"));
-            self.solve_again();
+            self.solve_desk(ctx);
             return;
         }
-        self.solve = super::solve::Solve::default();
+        self.sitting = None;
         self.panels.tab = match mode {
             Mode::Setup => super::command::Tab::Setup,
             _ if self.panels.tab == super::command::Tab::Setup => super::command::Tab::Solution,

@@ -1,6 +1,8 @@
 //! What is done to the solution and to the texts of the open puzzle, beyond single edits.
 
 use super::App;
+use super::attempt::Sitting;
+use super::attempt::course::Attempt;
 use super::command::{Command, Step, Tab};
 use super::desk::{Desk, Mode};
 use super::panels::ask::Ask;
@@ -34,8 +36,6 @@ pub enum LineCommand {
     Figurines,
     /// Tries the puzzle as its reader, or goes back to where one was.
     Preview,
-    /// While solving: shows the next hint.
-    Rung,
     /// Draws the marks of the position on the next one too.
     CopyMarks,
     /// Puts the line to a turn on the clipboard.
@@ -61,7 +61,6 @@ impl LineCommand {
             Self::Menu => t!("line-menu"),
             Self::Figurines => t!("line-figurines"),
             Self::Preview => t!("line-preview"),
-            Self::Rung => t!("line-rung-next"),
             Self::CopyMarks => t!("line-marks-copy"),
             Self::Copy(_) => t!("line-copy"),
             Self::AskExtract(_) => t!("line-extract"),
@@ -119,7 +118,6 @@ impl LineCommand {
             Self::CutIllegal => !desk.view.line.faults.is_empty(),
             Self::Menu => playing && node != Tree::ROOT,
             Self::CopyMarks => playing && !tree.children(node).is_empty() && !marks::here(desk).2.is_empty(),
-            Self::Rung => desk.mode == Mode::Solve,
             _ => true,
         }
     }
@@ -283,8 +281,7 @@ impl App {
             LineCommand::CutIllegal => self.cut_illegal(),
             LineCommand::Menu => self.open_menu(),
             LineCommand::Figurines => self.panels.line.figurines = !self.panels.line.figurines,
-            LineCommand::Preview => self.preview(),
-            LineCommand::Rung => self.solve.rungs += 1,
+            LineCommand::Preview => self.preview(ctx),
             LineCommand::CopyMarks => self.copy_marks(),
             LineCommand::Copy(path) => {
                 let Some(desk) = self.open.puzzle() else { return };
@@ -306,10 +303,9 @@ impl App {
     /// Before the board is for something else: what was tried can be answered, and there is no way back any more.
     pub(super) fn leave_mode(&mut self) {
         self.panels.line.back = None;
-        let Some(desk) = self.open.puzzle() else { return };
-        let wrong = matches!(&self.solve.said, super::solve::Said::Judged(answer, _) if !answer.grade.is_right());
-        if let (true, Some(turn), Some(first)) = (wrong, self.solve.first_tried(), desk.view.first()) {
-            self.panels.line.tried = Some(super::panels::answers::name_of(&first.san(turn)));
+        let tried = self.sitting().and_then(Sitting::attempt).and_then(Attempt::first_wrong);
+        if let Some(name) = tried.map(|step| super::panels::answers::name_of(&step.san)) {
+            self.panels.line.tried = Some(name);
         }
     }
 
@@ -342,11 +338,11 @@ impl App {
     }
 
     /// To the reader's view and back to the same place.
-    fn preview(&mut self) {
+    fn preview(&mut self, ctx: &egui::Context) {
         let Some(desk) = self.open.puzzle() else { return };
         if desk.mode == Mode::Solve {
             let back = self.panels.line.back.take();
-            self.set_mode(back.as_ref().map_or(Mode::Play, |back| back.mode));
+            self.set_mode(ctx, back.as_ref().map_or(Mode::Play, |back| back.mode));
             if let Some(back) = back {
                 self.panels.tab = back.tab;
                 if let Some(desk) = self.open.puzzle_mut() {
@@ -356,7 +352,7 @@ impl App {
             }
         } else {
             let back = Back { mode: desk.mode, shown: desk.shown.clone(), tab: self.panels.tab };
-            self.set_mode(Mode::Solve);
+            self.set_mode(ctx, Mode::Solve);
             self.panels.line.back = Some(back);
         }
     }

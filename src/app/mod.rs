@@ -6,9 +6,10 @@
 //!
 //! Reading order: [`command`] (what can be done), [`open`] (what is on the desk), [`desk`] (a puzzle there) and its [`view`], [`see`] (what panels get),
 //! [`check`] (keys first, remarks after them) and what it has [`told`], [`merge`] (how lines of a proof join the author's), [`line`] (the solution and the texts),
-//! [`anim`] (an animation on the desk instead), [`lesson`] (a lesson there), [`solve`] (the puzzle as its reader sees it), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
+//! [`anim`] (an animation on the desk instead), [`lesson`] (a lesson there), [`attempt`] (solving and playing, as readers do), [`board_ui`] and [`play`] (the board), [`panels`], [`execute`] (the one place where commands are carried out), [`safety`] (why nothing is lost).
 
 pub mod anim;
+pub mod attempt;
 pub mod board;
 pub mod board_names;
 pub mod board_ui;
@@ -34,7 +35,6 @@ pub mod safety;
 pub mod see;
 pub mod settings;
 pub mod setup;
-pub mod solve;
 pub mod style;
 pub mod text;
 pub mod told;
@@ -45,6 +45,7 @@ use crate::board::Square;
 use crate::t;
 use anim::AnimCommand;
 use anim::desk::AnimDesk;
+use attempt::Sitting;
 use check::Check;
 use command::Command;
 use desk::{Desk, Mode};
@@ -60,7 +61,6 @@ use panels::dialogs::Dialog;
 use safety::Safety;
 use safety::dialog_ui::SafetyDialog;
 use see::{See, Tools};
-use solve::Solve;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ pub struct App {
     library: Library,
     open: Open,
     check: Check,
-    solve: Solve,
+    sitting: Option<Sitting>,
     paint: Paint,
     panels: Panels,
     safety: Safety,
@@ -104,7 +104,7 @@ impl App {
             library: Library::new(collection),
             open: Open::Nothing,
             check: Check::default(),
-            solve: Solve::default(),
+            sitting: None,
             paint: Paint::default(),
             panels: Panels::default(),
             dialog: None,
@@ -167,6 +167,7 @@ impl App {
         self.watch_library(&ctx);
         self.watch_safety(&ctx);
         self.watch_check(&ctx);
+        self.watch_sitting(&ctx);
         self.watch_lesson(&ctx);
         let mut out = Vec::new();
         self.keys(&ctx, &mut out);
@@ -202,12 +203,6 @@ impl App {
     fn watch_check(&mut self, ctx: &egui::Context) {
         let Some(desk) = self.open.puzzle_mut() else { return };
         self.check.update_file(ctx, desk);
-        if self.solve.poll(desk) {
-            desk.refresh();
-        }
-        if self.solve.is_judging() {
-            ctx.request_repaint_after(Duration::from_millis(250));
-        }
         if self.check.update(ctx, desk.puzzle(), &desk.view) {
             self.note_state();
         }
@@ -240,6 +235,8 @@ impl App {
         let own = own.map(|(command, key, _)| (Command::Anim(command), key));
         let taught = self.open.lesson().into_iter().flat_map(|_| LessonCommand::with_keys());
         let own = own.chain(taught.map(|(command, key, _)| (Command::Lesson(command), key)));
+        let solving = self.sitting().into_iter().flat_map(|_| attempt::SolveCommand::with_keys());
+        let own = own.chain(solving.map(|(command, key, _)| (command, key)));
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift and Alt pass unless they are asked for, so Ctrl+Shift+Z comes before Ctrl+Z.
         commands.sort_by_key(|(_, key)| (!key.modifiers.shift, !key.modifiers.alt));
@@ -251,6 +248,8 @@ impl App {
                 Command::Undo | Command::Redo => !typing || in_document,
                 // in the set-up the key clears a square
                 Command::DeleteHere if self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Setup) => false,
+                // other keys step too, wherever the keyboard is
+                Command::Step(_) if matches!(key.logical_key, egui::Key::Comma | egui::Key::Period) => !typing,
                 Command::Step(_) | Command::Anim(AnimCommand::Play) | Command::Line(LineCommand::Leave) => free,
                 _ => !typing || command.works_while_typing(),
             };
@@ -263,6 +262,7 @@ impl App {
     fn draw_ui(&mut self, ui: &mut egui::Ui, out: &mut Vec<Command>) {
         let dark = ui.visuals().dark_mode;
         let theme = crate::picture::theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark));
+        let solving = self.is_solving();
         let see = See {
             library: &self.library,
             desk: self.open.puzzle(),
@@ -271,7 +271,7 @@ impl App {
             safety: &self.safety,
             lesson: self.open.lesson(),
             check: &self.check,
-            solve: &self.solve,
+            sitting: self.sitting.as_ref().filter(|_| solving),
             message: &self.message,
             theme,
             pieces: self.pieces(),
@@ -316,12 +316,17 @@ impl App {
             });
             tools.panels.prefs.widths.step = shown.response.rect.width().round();
         }
-        if let Some(desk) = see.lesson {
+        if let Some(sitting) = see.sitting {
+            let shown = beside(style::far_panel("panels"), widths.panels, 280.0, 760.0).show(ui, |ui| {
+                ui.with_layout(column, |ui| attempt::panel::panel_ui(ui, &see, &mut tools, sitting));
+            });
+            tools.panels.prefs.widths.panels = shown.response.rect.width().round();
+        } else if let Some(desk) = see.lesson {
             beside(style::far_panel("lesson"), 290.0, 220.0, 520.0).show(ui, |ui| {
                 ui.with_layout(column, |ui| lesson::side_ui::side_ui(ui, &see, &mut tools, desk));
             });
         }
-        if see.desk.is_some() {
+        if see.desk.is_some() && see.sitting.is_none() {
             let shown = beside(style::far_panel("panels"), widths.panels, 280.0, 760.0).show(ui, |ui| {
                 ui.with_layout(column, |ui| panels::panel_ui(ui, &see, &mut tools));
             });
@@ -341,6 +346,9 @@ impl App {
 fn centre_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(desk) = see.anim {
         return anim::board::stage_ui(ui, see, tools, desk);
+    }
+    if let Some(sitting) = see.sitting {
+        return attempt::table::table_ui(ui, see, tools, sitting);
     }
     if let Some(desk) = see.lesson {
         return lesson::page_ui(ui, see, tools, desk);

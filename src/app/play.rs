@@ -141,7 +141,7 @@ pub fn plain_options(theme: &'static crate::picture::Theme, desk: &Desk) -> Diag
 }
 
 /// Where a turn leads from the selected square, or with the tool.
-fn target(turn: Move, from: Option<Square>, tool: Option<Tool>) -> Option<Square> {
+pub fn target(turn: Move, from: Option<Square>, tool: Option<Tool>) -> Option<Square> {
     match (turn, tool) {
         (Move::Drop { kind, to }, Some(Tool::Drop(chosen))) => (kind == chosen).then_some(to),
         (Move::Step { from: start, to, .. }, None) => (from == Some(start)).then_some(to),

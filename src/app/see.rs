@@ -1,6 +1,7 @@
 //! What panels see: everything, read-only. What they want done they push as commands.
 
 use super::anim::desk::AnimDesk;
+use super::attempt::Sitting;
 use super::check::Check;
 use super::command::Command;
 use super::desk::Desk;
@@ -10,7 +11,6 @@ use super::open::Open;
 use super::paint::Paint;
 use super::panels::Panels;
 use super::safety::Safety;
-use super::solve::Solve;
 use crate::picture::{PieceSet, Theme};
 
 /// What a panel gets.
@@ -29,8 +29,8 @@ pub struct See<'a> {
     pub lesson: Option<&'a LessonDesk>,
     /// The live check.
     pub check: &'a Check,
-    /// The attempt while solving.
-    pub solve: &'a Solve,
+    /// The reader at the board that is shown, if it is a reader's.
+    pub sitting: Option<&'a Sitting>,
     /// What was said last.
     pub message: &'a str,
     /// The colours of boards.

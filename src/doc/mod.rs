@@ -29,6 +29,7 @@ pub mod puzzle;
 mod puzzle_read;
 mod puzzle_write;
 pub mod reader;
+pub mod record;
 pub mod snippet;
 pub mod store;
 mod toml_out;

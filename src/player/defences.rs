@@ -3,12 +3,10 @@
 use super::game::{Asked, Game, Step, step};
 use super::judge::{keys, left, outcomes, reached};
 use super::record::Texts;
-use super::view::played;
-use super::{NODES, Refusal};
+use super::Refusal;
 use crate::board::Move;
 use crate::problem::{Deal, Play, Task};
 use crate::rules::Position;
-use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// How many defences are tried at one place at most, and how many replies are looked at.
@@ -16,32 +14,30 @@ const MOST: usize = 12;
 const LOOKED_AT: usize = 800;
 
 /// A defence: the turns that continue the line.
-struct Defence {
-    turns: Vec<Step>,
-    note: Texts,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Defence {
+    /// The turns; more than one where what the solver's turn brought to light comes first.
+    pub turns: Vec<Step>,
+    /// The author's note on it.
+    pub note: Texts,
     /// Whether its first turn stands for the solver's last one, with what that brought to light.
-    replaces: bool,
+    pub replaces: bool,
     /// Whether the goal stands on the board after it: in self play, or because of what came to light.
-    solved: bool,
+    pub solved: bool,
 }
 
-/// The reply to the request `defences`: the author's defences in their order, then others that hold out as long as any and
-/// need another answer.
-pub fn reply(game: &Game) -> Result<Value, Refusal> {
+/// What the other side tries after the solver's right turn: the author's defences in their order, then others that hold
+/// out as long as any and need another answer.
+///
+/// # Errors
+/// When nothing is asked, or nothing can be played.
+pub fn defences(game: &Game) -> Result<Vec<Defence>, Refusal> {
     let asked = game.asked()?;
-    let all = match asked.task {
-        Task::Reach { play: Play::Help, .. } | Task::Defend { .. } | Task::Identify => Vec::new(),
-        Task::Best => by_the_author(game, asked)?,
-        Task::Reach { .. } => by_proof(game, asked)?,
-    };
-    let all: Vec<Value> = (all.into_iter())
-        .map(|defence| {
-            let note = Some(defence.note).filter(|note| !note.is_empty());
-            let turns: Vec<Value> = defence.turns.iter().map(played).collect();
-            json!({ "turns": turns, "note": note, "replaces": defence.replaces, "solved": defence.solved })
-        })
-        .collect();
-    Ok(json!({ "defences": all }))
+    match asked.task {
+        Task::Reach { play: Play::Help, .. } | Task::Defend { .. } | Task::Identify => Ok(Vec::new()),
+        Task::Best => by_the_author(game, asked),
+        Task::Reach { .. } => by_proof(game, asked),
+    }
 }
 
 fn by_the_author(game: &Game, asked: &Asked) -> Result<Vec<Defence>, Refusal> {
@@ -72,7 +68,7 @@ fn by_proof(game: &Game, asked: &Asked) -> Result<Vec<Defence>, Refusal> {
         })
         .collect();
     let mut found: Vec<Candidate> = Vec::new();
-    let (mut looked, mut nodes) = (0, 2 * NODES);
+    let (mut looked, mut nodes) = (0, 2 * game.nodes);
     for (first, position) in after_what_comes_to_light(game, asked)? {
         let begin = |reply: Option<Step>| first.iter().cloned().chain(reply).collect::<Vec<Step>>();
         let replaces = first.is_some();
@@ -155,8 +151,8 @@ fn replies(position: &dyn Position, deal: Deal) -> Vec<String> {
 fn answers(game: &Game, asked: &Asked, position: &dyn Position, nodes: &mut u64) -> (BTreeSet<Move>, u32) {
     let none = (BTreeSet::new(), 0);
     let Some(task) = left(asked.task, game.steps.len() + 1) else { return none };
-    let Some(report) = keys(game, position, task, asked.deal, (*nodes).min(NODES / 4)) else {
-        *nodes -= (*nodes).min(NODES / 4);
+    let Some(report) = keys(game, position, task, asked.deal, (*nodes).min(game.nodes / 4)) else {
+        *nodes -= (*nodes).min(game.nodes / 4);
         return none;
     };
     *nodes = nodes.saturating_sub(report.nodes);

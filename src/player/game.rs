@@ -3,30 +3,45 @@
 use super::Refusal;
 use super::record::{Node, Puzzle, Record};
 use crate::board::{Kind, Move, Setup};
-use crate::problem::{Choice, Deal, Strength, Task};
+use crate::problem::{Choice, Deal, Strength, Task, Watch};
 use crate::rules::{self, Position, RuleSet, turns};
+use std::sync::Arc;
 
 /// A turn that was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
+    /// The turn.
     pub turn: Move,
-    /// With what came to light.
+    /// Its text in this layer, with what came to light.
     pub text: String,
+    /// Its algebraic text.
     pub san: String,
 }
 
 /// What is asked, read.
+#[derive(Clone, Debug)]
 pub struct Asked {
+    /// The task.
     pub task: Task,
+    /// What is known of covered pieces.
     pub deal: Deal,
+    /// The author's solution and words.
     pub puzzle: Puzzle,
 }
 
 /// A board with the turns that were played on it.
+#[derive(Clone)]
 pub struct Game {
+    /// The rule set.
     pub rules: &'static dyn RuleSet,
+    /// What is asked on the board, if anything is.
     pub asked: Option<Asked>,
+    /// The turns.
     pub steps: Vec<Step>,
+    /// How many positions one judgement may visit.
+    pub nodes: u64,
+    /// Stops judgements.
+    pub watch: Arc<Watch>,
     start: Setup,
     /// The start and the position after each turn; empty where the start is only a drawing.
     positions: Vec<Box<dyn Position>>,
@@ -78,7 +93,15 @@ impl Game {
             Some(Asked { task, deal, .. }) => turns::first_position(rules, &start, *task, *deal).ok(),
             None => rules.read(&start).ok().or_else(|| dealt(rules, &start, seed)),
         };
-        let mut game = Self { rules, asked, steps: Vec::new(), start, positions: first.into_iter().collect() };
+        let mut game = Self {
+            rules,
+            asked,
+            steps: Vec::new(),
+            nodes: super::NODES,
+            watch: Arc::default(),
+            start,
+            positions: first.into_iter().collect(),
+        };
         if line.len() > MAX_PLIES {
             return Err(Refusal::new("line", "the line is too long"));
         }
@@ -117,6 +140,24 @@ impl Game {
         self.positions.push(after);
         self.steps.push(step);
         Ok(&self.steps[self.steps.len() - 1])
+    }
+
+    /// Takes turns back, so that so many remain.
+    pub fn take_back_to(&mut self, plies: usize) {
+        self.steps.truncate(plies);
+        self.positions.truncate(plies + 1);
+    }
+
+    /// What a pawn can become that a turn brings to light on the last rank; empty when the turn does not, or says it.
+    pub fn promotions(&self, text: &str) -> Vec<Kind> {
+        let (Some(position), text) = (self.position(), text.trim()) else { return Vec::new() };
+        let lifts = |turn: &Move| {
+            let from = turn.from().and_then(|from| position.piece(from));
+            from.is_some_and(|piece| piece.covered)
+                && turn.promotion().is_some()
+                && text_of(*turn).split('=').next() == Some(text)
+        };
+        position.moves().into_iter().filter(lifts).filter_map(Move::promotion).collect()
     }
 
     /// What a practice opponent plays here; `None` when the game is over.

@@ -2,13 +2,11 @@
 
 use super::game::{Asked, Game, Step, step, text_of};
 use super::record::{Judged, Record, Texts};
-use super::view::{played, view};
-use super::{NODES, Refusal, limits};
+use super::{Refusal, limits};
 use crate::board::{Kind, Move};
 use crate::problem::report::Limit;
-use crate::problem::{Deal, Goal, Grade, Play, Problem, Report, Search, Task, Watch};
+use crate::problem::{Deal, Goal, Grade, Play, Problem, Report, Search, Task};
 use crate::rules::{End, LineError, Position, SolveError};
-use serde_json::{Value, json};
 
 /// What was found out about a turn.
 pub struct Judgement {
@@ -55,7 +53,7 @@ fn bare(turn: Move) -> Move {
 
 /// The keys of what is left of a task; `None` when a limit came first or nothing can be searched.
 pub fn keys(game: &Game, position: &dyn Position, task: Task, deal: Deal, nodes: u64) -> Option<Report> {
-    let report = game.rules.solve(&position.setup(), task, deal, &limits(nodes), &Watch::default());
+    let report = game.rules.solve(&position.setup(), task, deal, &limits(nodes), &game.watch);
     match report {
         Ok(report) if report.search == Search::Complete => Some(report),
         Ok(_) | Err(SolveError::Illegal(_) | SolveError::NotProvable(_)) => None,
@@ -104,8 +102,8 @@ fn judge(game: &Game, asked: &Asked, turn: &Step) -> Result<Judgement, Refusal> 
     }
     match way(game, asked)? {
         Way::Author => Ok(by_the_author(game, asked, turn)),
-        Way::Proof(left) => by_proof(game, asked, left, turn, NODES),
-        Way::Keys(task) => Ok(match keys(game, position, task, asked.deal, NODES) {
+        Way::Proof(left) => by_proof(game, asked, left, turn, game.nodes),
+        Way::Keys(task) => Ok(match keys(game, position, task, asked.deal, game.nodes) {
             Some(report) => by_keys(&report, task, asked.deal, turn),
             None => Judgement { grade: Grade::Unknown(Limit::Nodes), show: Vec::new() },
         }),
@@ -180,7 +178,7 @@ fn by_proof(game: &Game, asked: &Asked, left: u32, turn: &Step, nodes: u64) -> R
     let position = game.playable()?;
     let setup = position.setup();
     let problem = Problem { setup: &setup, task: asked.task, deal: asked.deal };
-    let answer = game.rules.judge(problem, left, turn.turn, &limits(nodes), &Watch::default()).map_err(|error| {
+    let answer = game.rules.judge(problem, left, turn.turn, &limits(nodes), &game.watch).map_err(|error| {
         Refusal::new(if error == LineError::IllegalTurn { "illegal" } else { "judge" }, error.to_string())
     })?;
     let show = if answer.grade == Grade::Loses { texts(position, &answer.line).split_off(1) } else { Vec::new() };
@@ -258,8 +256,30 @@ pub fn outcomes(position: &dyn Position, turn: &Step) -> Vec<String> {
     texts.filter(|text| step(position, text).is_ok_and(|(read, _)| read.text == *text)).collect()
 }
 
-/// The reply to the request `judge`.
-pub fn reply(game: &mut Game, text: &str) -> Result<Value, Refusal> {
+/// A turn of the solver's as it was judged, and what is said to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ruling {
+    /// Right, slower, wrong, or not decided.
+    pub grade: Grade,
+    /// Whether the goal stands on the board.
+    pub solved: bool,
+    /// The turn as it was played; `None` where the reader only said what a covered piece is.
+    pub played: Option<Step>,
+    /// The turns that show why it is wrong, the first reply being the refutation.
+    pub show: Vec<Step>,
+    /// The author's words on a wrong turn.
+    pub text: Option<Texts>,
+    /// The author's note on the turn.
+    pub note: Option<Texts>,
+    /// What the covered piece can be, where the reader said it rightly.
+    pub possible: Vec<Kind>,
+}
+
+/// Judges a turn of the solver's and plays it; `~N` says what the covered piece is.
+///
+/// # Errors
+/// When the turn is illegal or cannot be read, or when nothing is asked.
+pub fn rule(game: &mut Game, text: &str) -> Result<Ruling, Refusal> {
     if let Some(kind) = text.strip_prefix('~') {
         return identify(game, kind);
     }
@@ -285,8 +305,7 @@ pub fn reply(game: &mut Game, text: &str) -> Result<Value, Refusal> {
     let task = game.asked()?.task;
     game.play(&turn.text)?;
     let position = game.playable()?;
-    let right = judged.grade.is_right();
-    let solved = right
+    let solved = judged.grade.is_right()
         && match task {
             Task::Defend { .. } => true,
             Task::Best => game.continuations().is_empty(),
@@ -296,23 +315,11 @@ pub fn reply(game: &mut Game, text: &str) -> Result<Value, Refusal> {
     let mut here = position.clone_box();
     for text in &judged.show {
         let Ok((next, after)) = step(here.as_ref(), text) else { break };
-        show.push(played(&next));
+        show.push(next);
         here = after;
     }
-    let (grade, more) = grade_name(judged.grade);
-    Ok(json!({
-        "grade": grade, "more": more, "solved": solved, "played": played(&turn), "view": view(game), "show": show,
-        "text": words, "note": note,
-    }))
-}
-
-fn grade_name(grade: Grade) -> (&'static str, u32) {
-    match grade {
-        Grade::Right => ("right", 0),
-        Grade::Slower(more) => ("slower", more),
-        Grade::Loses => ("wrong", 0),
-        Grade::Unknown(_) => ("unknown", 0),
-    }
+    let possible = Vec::new();
+    Ok(Ruling { grade: judged.grade, solved, played: Some(turn), show, text: words, note, possible })
 }
 
 /// What the author says about a wrong first turn.
@@ -324,18 +331,18 @@ fn answer(asked: &Asked, turn: Move) -> Option<Texts> {
 /// The turn with what it brings to light in the deal that refutes it.
 fn counter_turn(game: &Game, asked: &Asked, position: &dyn Position, turn: &Step) -> Option<String> {
     let task = left(asked.task, game.steps.len())?;
-    let report = keys(game, position, task, asked.deal, NODES)?;
+    let report = keys(game, position, task, asked.deal, game.nodes)?;
     let counter = report.deals?.counter(turn.turn)?.clone();
     step(position, counter.san.first()?).ok().map(|(step, _)| step.text)
 }
 
 /// Which true type must the covered piece have?
-fn identify(game: &Game, kind: &str) -> Result<Value, Refusal> {
+fn identify(game: &Game, kind: &str) -> Result<Ruling, Refusal> {
     let asked = game.asked()?;
     let said = kind.chars().next().filter(|_| kind.len() == 1).and_then(Kind::from_letter);
     let said = said.ok_or_else(|| Refusal::new("unreadable", "name a piece: ~P, ~N, ~B, ~R, ~Q"))?;
     let position = game.playable()?;
-    let report = keys(game, position, Task::Identify, Deal::Any, NODES)
+    let report = keys(game, position, Task::Identify, Deal::Any, game.nodes)
         .ok_or_else(|| Refusal::new("judge", "nothing can be said about covered pieces here"))?;
     let identity = report.deals.as_ref().and_then(|deals| deals.identity.as_ref());
     let side = position.turn();
@@ -348,13 +355,11 @@ fn identify(game: &Game, kind: &str) -> Result<Value, Refusal> {
     possible.sort_unstable();
     possible.dedup();
     let right = possible == [said];
-    let letters: Vec<String> = possible.iter().map(|kind| kind.letter().to_string()).collect();
     let words = if right { None } else { asked.puzzle.answers.get("other").cloned() };
     let note =
         asked.children(None).next().map(|node| asked.node(node).note.clone()).filter(|note| right && !note.is_empty());
-    Ok(json!({
-        "grade": if right { "right" } else { "wrong" }, "more": 0, "solved": right, "text": words, "note": note,
-        // a reader who is wrong goes on looking
-        "possible": if right { letters } else { Vec::new() },
-    }))
+    // a reader who is wrong goes on looking
+    let possible = if right { possible } else { Vec::new() };
+    let grade = if right { Grade::Right } else { Grade::Loses };
+    Ok(Ruling { grade, solved: right, played: None, show: Vec::new(), text: words, note, possible })
 }

@@ -2,9 +2,9 @@
 //! the key `ask`, the reply is a JSON object; the web page calls [`handle`] in WebAssembly, tests call it natively.
 //!
 //! - [`record`]: a board or a puzzle as the page holds it, sealed.
-//! - `game`: a record and the turns that were played.
+//! - [`Game`]: a record and the turns that were played.
 //! - `view`: what everybody may see of a position.
-//! - `judge`: is a turn right? `defences`: what the other side tries.
+//! - [`rule`]: is a turn right? [`defences`]: what the other side tries. The editor calls these as they are.
 //!
 //! Nothing here keeps a state: a request holds the board and all turns played, so that the page can take back, branch and
 //! reload as it likes. Nothing here tells the time either: work is limited by the number of positions.
@@ -20,17 +20,21 @@ mod judge;
 mod requests;
 mod view;
 
-pub use game::text_of;
-pub use judge::FirstTurns;
+pub use defences::{Defence, defences};
+pub use game::{Asked, Game, Step, step, text_of};
+pub use judge::{FirstTurns, Ruling, rule};
 pub use requests::handle;
+pub use view::public;
 
 use crate::problem::Limits;
 
 /// Why a request has no reply: a stable code, and a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Refusal {
-    code: &'static str,
-    message: String,
+pub struct Refusal {
+    /// What is wrong, for programs: `illegal`, `ambiguous`, `unreadable`, `over`, ….
+    pub code: &'static str,
+    /// What is wrong, for people.
+    pub message: String,
 }
 
 impl Refusal {

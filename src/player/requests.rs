@@ -1,11 +1,11 @@
 //! Requests and replies.
 
-use super::game::{Game, step, text_of};
-use super::record::Node;
+use super::game::{Game, step};
+use super::record::{Node, Texts};
 use super::view::{played, side, view};
 use super::{Refusal, defences, judge};
-use crate::board::Move;
-use crate::problem::Strength;
+use crate::board::Kind;
+use crate::problem::{Deal, Grade, Strength};
 use crate::rules::Position;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -52,15 +52,15 @@ fn answer(request: &Request) -> Result<Value, Refusal> {
     let mut game = Game::open(&request.board, &line, request.seed)?;
     match request.ask.as_str() {
         "view" => Ok(view(&game)),
-        "play" => match promotion(game.playable()?, &request.turn) {
+        "play" => match promotion(&game, &request.turn)? {
             Some(choice) => Ok(choice),
             None => play(&mut game, &request.turn),
         },
-        "judge" => match promotion(game.playable()?, &request.turn) {
-            Some(choice) if game.asked()?.deal == crate::problem::Deal::Given => Ok(choice),
-            _ => judge::reply(&mut game, &request.turn),
+        "judge" => match promotion(&game, &request.turn)? {
+            Some(choice) if game.asked()?.deal == Deal::Given => Ok(choice),
+            _ => judged(&mut game, &request.turn),
         },
-        "defences" => defences::reply(&game),
+        "defences" => tried(&game),
         "solution" => solution(&game),
         "reply" => reply(&game, request.level, request.seed),
         "line" => follow(&mut game, &request.moves),
@@ -86,19 +86,41 @@ fn reply(game: &Game, level: u8, seed: u64) -> Result<Value, Refusal> {
 }
 
 /// The question for what a pawn becomes, when a turn lifts a cover from one on the last rank and does not say it.
-fn promotion(position: &dyn Position, text: &str) -> Option<Value> {
-    let text = text.trim();
-    let choices: Vec<String> = (position.moves().into_iter())
-        .filter(|&turn| {
-            let from = turn.from().and_then(|from| position.piece(from));
-            from.is_some_and(|piece| piece.covered)
-                && turn.promotion().is_some()
-                && text_of(turn).split('=').next() == Some(text)
-        })
-        .filter_map(Move::promotion)
-        .map(|kind| kind.letter().to_string())
-        .collect();
-    (!choices.is_empty()).then(|| json!({ "promote": choices, "reveal": "P" }))
+fn promotion(game: &Game, text: &str) -> Result<Option<Value>, Refusal> {
+    game.playable()?;
+    let choices: Vec<String> = game.promotions(text).into_iter().map(|kind| kind.letter().to_string()).collect();
+    Ok((!choices.is_empty()).then(|| json!({ "promote": choices, "reveal": Kind::Pawn.letter().to_string() })))
+}
+
+/// A turn of the solver's, judged.
+fn judged(game: &mut Game, text: &str) -> Result<Value, Refusal> {
+    let ruling = judge::rule(game, text)?;
+    let (grade, more) = match ruling.grade {
+        Grade::Right => ("right", 0),
+        Grade::Slower(more) => ("slower", more),
+        Grade::Loses => ("wrong", 0),
+        Grade::Unknown(_) => ("unknown", 0),
+    };
+    let mut reply = json!({ "grade": grade, "more": more, "solved": ruling.solved, "text": ruling.text, "note": ruling.note });
+    match ruling.played {
+        Some(step) => {
+            reply["played"] = played(&step);
+            reply["view"] = view(game);
+            reply["show"] = ruling.show.iter().map(played).collect();
+        }
+        None => reply["possible"] = ruling.possible.iter().map(|kind| kind.letter().to_string()).collect(),
+    }
+    Ok(reply)
+}
+
+/// The defences after a right turn.
+fn tried(game: &Game) -> Result<Value, Refusal> {
+    let all = defences::defences(game)?.into_iter().map(|defence| {
+        let note: Option<Texts> = Some(defence.note).filter(|note| !note.is_empty());
+        let turns: Vec<Value> = defence.turns.iter().map(played).collect();
+        json!({ "turns": turns, "note": note, "replaces": defence.replaces, "solved": defence.solved })
+    });
+    Ok(json!({ "defences": all.collect::<Vec<Value>>() }))
 }
 
 /// A line in anybody's text, from the position on the board.

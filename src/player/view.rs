@@ -27,7 +27,7 @@ const fn code(end: End) -> &'static str {
 }
 
 /// The position without what is hidden.
-fn public(mut setup: Setup) -> Setup {
+pub fn public(mut setup: Setup) -> Setup {
     setup.truths.clear();
     for lost in &mut setup.lost {
         lost.iter_mut().for_each(|kind| *kind = None);

@@ -92,22 +92,6 @@ row-waived = Accepted; the reason is part of the puzzle
 row-unwaive = Unwaive
 row-unused = Unused waiver: { $what }
 row-remove-waiver = Remove the waiver
-solve-task = Task
-solve-your-turn = Your turn
-solve-moves-left = Moves left: { $count }
-solve-play = Play a turn on the board.
-solve-judging = Judging… { $nodes } positions
-solve-reply = The other side answers { $turn }.
-solve-no-reply = The best reply was not found in time.
-solve-because = Because of { $line }. The arrow keys step through the line.
-solve-take-back-first = Take your turn back first
-solve-illegal = The position is not legal
-grade-right = Right
-grade-right-solved = Right: solved
-grade-slower = Right, but slower ({ $more } more)
-grade-slower-solved = Right, but slower ({ $more } more): solved
-grade-loses = Loses the goal
-grade-unknown = Not decided: { $limit } came first
 task-mate = { $count ->
     [one] mate in { $moves }
    *[other] mate in { $moves }

@@ -98,22 +98,6 @@ row-waived = אושר; הנימוק הוא חלק מהחידה
 row-unwaive = ביטול האישור
 row-unused = אישור שאין בו צורך: { $what }
 row-remove-waiver = מחיקת האישור
-solve-task = המשימה
-solve-your-turn = תורכם
-solve-moves-left = מסעים שנותרו: { $count }
-solve-play = שחקו מסע על הלוח.
-solve-judging = בשיפוט… { $nodes } עמדות
-solve-reply = הצד השני עונה { $turn }.
-solve-no-reply = התשובה הטובה ביותר לא נמצאה בזמן.
-solve-because = בגלל { $line }. מקשי החצים עוברים על הקו.
-solve-take-back-first = החזירו תחילה את המסע שלכם
-solve-illegal = העמדה אינה חוקית
-grade-right = נכון
-grade-right-solved = נכון: פתרתם
-grade-slower = נכון, אבל איטי יותר (עוד { $more })
-grade-slower-solved = נכון, אבל איטי יותר (עוד { $more }): פתרתם
-grade-loses = מחמיץ את המטרה
-grade-unknown = לא הוכרע: { $limit } הגיעה קודם
 task-mate = { $count ->
     [one] מט במסע אחד
    *[other] מט ב־{ $moves } מסעים

@@ -98,22 +98,6 @@ row-waived = Принято; причина стала частью задачи
 row-unwaive = Отменить принятие
 row-unused = Лишнее принятие: { $what }
 row-remove-waiver = Убрать принятие
-solve-task = Задание
-solve-your-turn = Ваш ход
-solve-moves-left = Осталось ходов: { $count }
-solve-play = Сделайте ход на доске.
-solve-judging = Оценка… Позиций: { $nodes }
-solve-reply = Другая сторона отвечает { $turn }.
-solve-no-reply = Лучший ответ не найден вовремя.
-solve-because = Из-за { $line }. Клавиши со стрелками листают линию.
-solve-take-back-first = Сначала возьмите ход назад
-solve-illegal = Позиция не по правилам
-grade-right = Верно
-grade-right-solved = Верно: решено
-grade-slower = Верно, но медленнее (ещё { $more })
-grade-slower-solved = Верно, но медленнее (ещё { $more }): решено
-grade-loses = Цель упущена
-grade-unknown = Не решено: раньше наступило { $limit }
 task-mate = { $count ->
     [one] мат в { $moves } ход
     [few] мат в { $moves } хода

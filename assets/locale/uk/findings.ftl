@@ -98,22 +98,6 @@ row-waived = Прийнято; причина стала частиною зад
 row-unwaive = Скасувати прийняття
 row-unused = Зайве прийняття: { $what }
 row-remove-waiver = Прибрати прийняття
-solve-task = Завдання
-solve-your-turn = Ваш хід
-solve-moves-left = Лишилося ходів: { $count }
-solve-play = Зробіть хід на дошці.
-solve-judging = Оцінювання… Позицій: { $nodes }
-solve-reply = Інша сторона відповідає { $turn }.
-solve-no-reply = Найкращу відповідь не знайдено вчасно.
-solve-because = Через { $line }. Клавіші зі стрілками гортають лінію.
-solve-take-back-first = Спершу поверніть хід
-solve-illegal = Позиція не за правилами
-grade-right = Правильно
-grade-right-solved = Правильно: розв’язано
-grade-slower = Правильно, але повільніше (ще { $more })
-grade-slower-solved = Правильно, але повільніше (ще { $more }): розв’язано
-grade-loses = Мету втрачено
-grade-unknown = Не вирішено: раніше настало { $limit }
 task-mate = { $count ->
     [one] мат за { $moves } хід
     [few] мат за { $moves } ходи

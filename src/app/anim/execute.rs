@@ -141,7 +141,7 @@ impl App {
         self.open = Open::Anim(Box::new(desk));
         self.panels.hand = super::super::board_ui::Hand::default();
         self.panels.anim = super::AnimPanels::default();
-        self.solve = super::super::solve::Solve::default();
+        self.sitting = None;
         self.check.forget();
     }
 }

@@ -27,6 +27,7 @@ impl App {
             Command::NewLesson => self.ask_lesson(),
             Command::CreateLesson(new) => self.create_lesson(&new),
             command if self.open.lesson().is_none() => return Some(command),
+            Command::Solve(_) => return Some(command),
             Command::Undo => self.lesson_history(ctx, LessonDesk::undo, "lesson-undone", "lesson-nothing-undo"),
             Command::Redo => self.lesson_history(ctx, LessonDesk::redo, "lesson-redone", "lesson-nothing-redo"),
             Command::Cancel => self.cancel_in_lesson(),
@@ -62,7 +63,10 @@ impl App {
                 self.edit_lesson(ctx, edit, true);
             }
             LessonCommand::Rewrite(lang, text, select, block) => self.rewrite(ctx, lang, text, (select, block)),
-            LessonCommand::Page(page) => self.go_to_page(page),
+            LessonCommand::Page(page) => {
+                self.leave_table();
+                self.go_to_page(page);
+            }
             LessonCommand::ReorderPage(from, to) => self.reorder_page(ctx, from, to),
             LessonCommand::InsertPage => {
                 let Some(desk) = self.open.lesson() else { return };
@@ -84,6 +88,7 @@ impl App {
                 self.say(t!("lesson-page-deleted"));
             }
             LessonCommand::Show(pages) => {
+                self.leave_table();
                 self.panels.lesson.pages = pages;
                 self.show_board(None);
             }
@@ -425,7 +430,7 @@ impl App {
         self.open = Open::Lesson(Box::new(desk));
         self.panels.hand = super::super::board_ui::Hand::default();
         self.panels.lesson = LessonPanels::default();
-        self.solve = super::super::solve::Solve::default();
+        self.sitting = None;
         self.check.forget();
     }
 }

@@ -221,6 +221,7 @@ pub fn is_possible(desk: &LessonDesk, command: &Command) -> bool {
         | Command::Safety(_)
         | Command::Library(_)
         | Command::Lesson(_)
+        | Command::Solve(_)
         | Command::Language(_)
         | Command::Appearance(_)
         | Command::BoardTheme(_)

@@ -10,6 +10,8 @@ use crate::doc::markdown::Block;
 use crate::t;
 use egui::{Align, Layout, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2};
 
+/// The id of the columns of pages that are read: boards in them are there to be played on.
+pub const COLUMN_ID: &str = "read";
 /// A column of text is no wider: longer lines are hard to read.
 const COLUMN: f32 = 620.0;
 
@@ -60,7 +62,7 @@ pub fn read_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonD
                     ui.label(RichText::new(t!("lesson-page-empty", lang = lang.native_name())).weak());
                 }
                 let state = (&mut tools.panels.lesson.reading, &mut *tools.paint, &mut *tools.out);
-                reader(see, desk, lang, "read", state).blocks_ui(ui, &page, &page);
+                reader(see, desk, lang, COLUMN_ID, state).blocks_ui(ui, &page, &page);
             });
             bottom = bottom.max(child.min_rect().bottom() + 28.0);
         }

@@ -17,7 +17,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// The files of a language.
-type Files = [(&'static str, &'static str); 10];
+type Files = [(&'static str, &'static str); 11];
 
 macro_rules! files {
     ($lang:literal) => {
@@ -31,6 +31,7 @@ macro_rules! files {
             ("library", include_str!(concat!("../../../assets/locale/", $lang, "/library.ftl"))),
             ("text", include_str!(concat!("../../../assets/locale/", $lang, "/text.ftl"))),
             ("lesson", include_str!(concat!("../../../assets/locale/", $lang, "/lesson.ftl"))),
+            ("solve", include_str!(concat!("../../../assets/locale/", $lang, "/solve.ftl"))),
             ("anim", include_str!(concat!("../../../assets/locale/", $lang, "/anim.ftl"))),
         ]
     };

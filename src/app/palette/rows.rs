@@ -49,7 +49,6 @@ pub fn all() -> Vec<(Command, Group)> {
         LineCommand::Menu,
         LineCommand::Figurines,
         LineCommand::Preview,
-        LineCommand::Rung,
         LineCommand::CopyMarks,
     ];
     all.extend(line.map(|command| (Command::Line(command), Group::Board)));

@@ -109,6 +109,15 @@ fn choose_ui<T: PartialEq + Copy>(
 
 /// Whether a command makes sense at the moment.
 pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
+    if let Some(sitting) = see.sitting {
+        match command {
+            Command::Undo => return sitting.last().is_some(),
+            Command::Redo => return sitting.free().is_some_and(|free| free.at() < free.turns().len()),
+            Command::Flip | Command::Step(_) => return true,
+            Command::DeleteHere | Command::MakeMain | Command::Glyph(_) | Command::ClearMarks => return false,
+            _ => {}
+        }
+    }
     if let Some(lesson) = see.lesson {
         return super::super::lesson::is_possible(lesson, command);
     }
@@ -127,8 +136,6 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         {
             true
         }
-        Command::Undo if desk(&|d| d.mode == Mode::Solve) => see.solve.has_begun(),
-        Command::Redo if desk(&|d| d.mode == Mode::Solve) => false,
         Command::Undo => desk(&|d| d.history().can_undo()),
         Command::Redo => desk(&|d| d.history().can_redo()),
         Command::DeleteHere | Command::MakeMain | Command::Glyph(_) => {
@@ -138,7 +145,7 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
         Command::AddTree => desk(&|d| d.mode != Mode::Solve) && see.check.can_write(),
         Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
         Command::Line(command) => desk(&|d| command.is_possible(d)),
-        Command::StopCheck => see.check.is_busy() || see.solve.is_judging(),
+        Command::StopCheck => see.check.is_busy() || see.sitting.is_some_and(super::super::attempt::Sitting::is_waiting),
         Command::Reload
         | Command::CopyPicture
         | Command::ExportPicture
@@ -177,6 +184,9 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
             if explain(ui, response, &command).clicked() {
                 tools.push(command);
             }
+        }
+        if see.sitting.is_some() {
+            return;
         }
         ui.separator();
         for command in [Command::Undo, Command::Redo] {
@@ -244,7 +254,7 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         if let Some(lesson) = see.lesson {
             super::super::lesson::bar_ui::status_ui(ui, see, lesson);
         }
-        if let Some(desk) = see.desk {
+        if let Some(desk) = see.desk.filter(|_| see.sitting.is_none()) {
             ui.label(standing(desk));
             ui.separator();
             badge_ui(ui, see.check, see.dark);

@@ -17,7 +17,6 @@ pub mod preview;
 pub mod reader;
 pub mod rows;
 pub mod setup;
-pub mod solve;
 pub mod solution;
 pub mod task;
 pub mod text;
@@ -71,6 +70,10 @@ pub struct Panels {
     pub task: Field,
     /// The field in which turns are typed.
     pub turn: String,
+    /// Whether the keyboard is to go there.
+    pub type_turn: bool,
+    /// Attempts at puzzles that ended since the window was opened, the last one of each.
+    pub ended: std::collections::BTreeMap<String, super::attempt::Ended>,
     /// The language of the text panel.
     pub lang: Lang,
     /// What belongs to an animation.
@@ -116,6 +119,8 @@ impl Default for Panels {
             pools: setup::Pools::default(),
             task: Field::default(),
             turn: String::new(),
+            type_turn: false,
+            ended: std::collections::BTreeMap::new(),
             lang: Lang::En,
             anim: AnimPanels::default(),
             line: LinePanels::default(),
@@ -149,9 +154,7 @@ use crate::t;
 pub fn panel_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     let Some(desk) = see.desk else { return };
     if desk.mode == Mode::Solve {
-        egui::ScrollArea::vertical().id_salt("solve").auto_shrink(false).show(ui, |ui| {
-            solve::solve_ui(ui, see, tools, desk);
-        });
+        ui.label(t!("solve-not-playable"));
         return;
     }
     frame::tabs_ui(ui, see, tools);

@@ -1,6 +1,7 @@
 //! Markdown as its reader sees it: headings, lists, quotes, tables, questions that unfold, boards and animations as
 //! pictures, moves that make a board jump. Each line is drawn by the text engine in its own direction.
 
+use super::super::attempt::SolveCommand;
 use super::super::command::Command;
 use super::super::lesson::desk::LessonDesk;
 use super::super::lesson::pictures::Ready;
@@ -423,9 +424,9 @@ impl Reader<'_> {
         let look = self.look;
         let place = format!("board/{}/{}", embed.name, embed.span.start);
         let made = self.picture_ui(ui, (&place, &content), &name, || scenes::board(lesson, &embed.name, &turns, look));
-        if made?.on_hover_text(t!("lesson-board-open")).clicked() {
-            self.out.push(Command::Lesson(LessonCommand::Board(Some(embed.name.clone()))));
-        }
+        let plays = self.plays() && scenes::walk(lesson, &embed.name, &turns).is_ok();
+        let tip = if plays { t!("solve-play-here") } else { t!("lesson-board-open") };
+        let mut clicked = made?.on_hover_text(tip).clicked();
         if let Some(reason) = fault {
             ui.label(RichText::new(format!("× {reason}")).color(style::bad(ui.visuals().dark_mode)));
         }
@@ -435,10 +436,45 @@ impl Reader<'_> {
                 .then(|| self.reading.jumps.remove(&key));
         }
         self.caption_ui(ui, &caption);
-        if embed.kind == EmbedKind::Play {
+        if embed.kind == EmbedKind::Play && plays {
+            clicked |= self.button_ui(ui, &t!("lesson-play-on"), &embed.name);
+        } else if embed.kind == EmbedKind::Play {
             self.caption_ui(ui, &t!("lesson-play-on"));
         }
+        if clicked {
+            self.out.push(if plays {
+                Command::Solve(SolveCommand::Board(embed.name.clone(), turns))
+            } else {
+                Command::Lesson(LessonCommand::Board(Some(embed.name.clone())))
+            });
+        }
         Ok(())
+    }
+
+    /// Whether boards are there to be played on, not to be written.
+    fn plays(&self) -> bool {
+        self.column == super::super::lesson::read_ui::COLUMN_ID
+    }
+
+    /// A button in the middle of the column.
+    fn button_ui(&self, ui: &mut Ui, text: &str, about: &str) -> bool {
+        let dark = ui.visuals().dark_mode;
+        ui.add_space(2.0);
+        let row = vec2(ui.available_width(), 30.0);
+        let middle = Layout::centered_and_justified(egui::Direction::TopDown);
+        let clicked = ui.allocate_ui_with_layout(row, middle, |ui| {
+            let text = RichText::new(text).color(style::on_accent(dark));
+            ui.allocate_ui(vec2(180.0, 30.0), |ui| {
+                let response = ui.add(Button::new(text.clone()).fill(style::accent(dark)).min_size(vec2(140.0, 30.0)));
+                response.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{}: {about}", text.text()))
+                });
+                response.clicked()
+            })
+            .inner
+        });
+        ui.add_space(2.0);
+        clicked.inner
     }
 
     /// A short text and a button, in the middle of the column.
@@ -470,9 +506,15 @@ impl Reader<'_> {
         }
         let content = format!("{}|{}|{task}", puzzle.rules, puzzle.fen);
         let place = format!("puzzle/{}/{}", embed.name, embed.span.start);
-        self.picture_ui(ui, (&place, &content), &name, || scenes::puzzle(&puzzle, look, lang))?;
+        let picture = self.picture_ui(ui, (&place, &content), &name, || scenes::puzzle(&puzzle, look, lang))?;
         self.caption_ui(ui, &format!("{turn} · \u{2066}{task}\u{2069}"));
         self.caption_ui(ui, &embed.caption);
+        if self.plays() {
+            let about = if title.is_empty() { embed.name.clone() } else { title };
+            if self.button_ui(ui, &t!("cmd-solve"), &about) | picture.clicked() {
+                self.out.push(Command::Solve(SolveCommand::Puzzle(embed.name.clone())));
+            }
+        }
         Ok(())
     }
 

@@ -1,19 +1,15 @@
 //! What the reader gets beside the board: the story, and the ladder of hints rung by rung.
 
-use super::super::command::Command;
-use super::super::desk::Desk;
-use super::super::line::LineCommand;
 use super::super::locale::names;
 use super::super::paint::TextLook;
 use super::super::see::{See, Tools};
 use super::super::style;
-use super::bilingual::shown_langs;
 use super::hints::rungs;
 use super::preview::preview_ui;
-use crate::doc::Lang;
+use crate::doc::{Lang, Puzzle};
 use crate::doc::lang::text_in;
 use crate::t;
-use egui::{RichText, Ui};
+use egui::{Id, Ui};
 use std::collections::BTreeMap;
 
 /// A value in a language, or in the first one that there is, with the language that it is in.
@@ -22,9 +18,8 @@ fn value_in<T>(values: &BTreeMap<Lang, T>, lang: Lang) -> Option<(Lang, &T)> {
 }
 
 /// The title and the story in the chosen language.
-pub fn story_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
-    let puzzle = desk.puzzle();
-    lang_ui(ui, tools, desk);
+pub fn story_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, puzzle: &Puzzle) {
+    lang_ui(ui, tools, puzzle);
     let lang = tools.panels.lang;
     let width = ui.available_width();
     if let Some((lang, title)) = value_in(&puzzle.title, lang) {
@@ -38,8 +33,8 @@ pub fn story_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) 
 }
 
 /// The languages that the puzzle has, to choose from.
-fn lang_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
-    let languages = desk.puzzle().languages();
+fn lang_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle) {
+    let languages = puzzle.languages();
     if languages.len() < 2 {
         return;
     }
@@ -56,15 +51,16 @@ fn lang_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &Desk) {
     ui.add_space(2.0);
 }
 
-/// The hints that were asked for, and the button for the next one.
-pub fn ladder_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk) {
-    let hints = &desk.puzzle().hints;
-    let total = rungs(hints);
-    if total == 0 {
+/// The hints that were read.
+pub fn ladder_ui(ui: &mut Ui, tools: &mut Tools<'_>, puzzle: &Puzzle, told: usize) {
+    let hints = &puzzle.hints;
+    let told = told.min(rungs(hints));
+    if told == 0 {
+        ui.data_mut(|data| data.remove::<usize>(Id::unique("hints that were told")));
         return;
     }
-    let lang = shown_langs(tools)[0];
-    let told = see.solve.rungs.min(total);
+    style::group_ui(ui, &t!("solve-hints"));
+    let lang = tools.panels.lang;
     let width = ui.available_width();
     for at in 0..told {
         // Each rung in the chosen language, or in one that has it.
@@ -75,16 +71,17 @@ pub fn ladder_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Desk)
         let own = value_in(&rung, lang).map_or(lang, |(lang, _)| lang);
         let text = format!("{}. {}", at + 1, text_in(&rung, lang));
         let look = TextLook { size: 15.0, color: None, rtl: own.is_rtl(), bold: false };
-        tools.paint.text_ui(ui, &text, look, &[], width);
+        let response = tools.paint.text_ui(ui, &text, look, &[], width);
+        if at + 1 == told {
+            // what was asked for last is seen, and said
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
+            let known = Id::unique("hints that were told");
+            let before: usize = ui.data(|data| data.get_temp(known)).unwrap_or(0);
+            if before < told {
+                response.scroll_to_me(None);
+            }
+            ui.data_mut(|data| data.insert_temp(known, told));
+        }
         ui.add_space(3.0);
     }
-    if told < total {
-        let text = format!("{} ({}/{total})", LineCommand::Rung.text(), told + 1);
-        if ui.button(text).clicked() {
-            tools.push(Command::Line(LineCommand::Rung));
-        }
-    } else {
-        ui.label(RichText::new(t!("line-rung-last")).weak());
-    }
-    ui.add_space(style::GAP);
 }
