@@ -5,9 +5,11 @@
 #![allow(clippy::unwrap_used, reason = "a tool that cannot go on says so by failing")]
 
 use boardwright::app::App;
-use boardwright::app::command::{Command, Tab};
+use boardwright::app::attempt::SolveCommand;
+use boardwright::app::command::{Command, Step, Tab};
 use boardwright::app::desk::Mode;
 use boardwright::app::lesson::{LessonCommand, Pages};
+use boardwright::board::Color;
 use boardwright::doc::Lang;
 use boardwright::problem::Path as TreePath;
 use std::path::PathBuf;
@@ -31,6 +33,8 @@ fn scenes() -> Vec<Scene> {
     let lesson = |path: &str| Command::OpenLesson(PathBuf::from(path));
     let of_lesson = Command::Lesson;
     let board = |name: &str| of_lesson(LessonCommand::Board(Some(name.into())));
+    let solve = |id: &str| Command::Solve(SolveCommand::Open(PathBuf::from(format!("./puzzles/{id}.toml"))));
+    let turn = |text: &str| Command::Solve(SolveCommand::Turn(text.into()));
     let barriers = "fried-liver-tower";
     vec![
         scene("browser", 2500, vec![]),
@@ -39,6 +43,26 @@ fn scenes() -> Vec<Scene> {
         scene("text", 800, vec![Command::SetMode(Mode::Play), Command::SetTab(Tab::Text)]),
         scene("findings", 1500, vec![Command::SetTab(Tab::Findings)]),
         scene("solve", 800, vec![Command::SetMode(Mode::Solve)]),
+        scene("solve-hint", 3000, vec![Command::Solve(SolveCommand::Hint), turn("Qh5")]),
+        scene("solve-defence", 6000, vec![solve("stop-that-pawn"), turn("Tg7h8")]),
+        scene("solve-identify", 800, vec![solve("last-of-fifteen"), turn("~N")]),
+        scene("solve-cover", 800, vec![solve("queen-pawn-queen"), turn("d1d8")]),
+        scene("solve-solved", 2500, vec![solve("accomplice"), turn("Mxc4")]),
+        scene("solve-ask", 800, vec![solve("two-disguises"), Command::Solve(SolveCommand::GiveUp)]),
+        scene(
+            "solve-solution",
+            800,
+            vec![Command::Solve(SolveCommand::Reveal), Command::Step(Step::On), Command::Step(Step::On)],
+        ),
+        scene(
+            "free-play",
+            4000,
+            vec![
+                Command::Solve(SolveCommand::PlayOn),
+                Command::Solve(SolveCommand::Seat(Some(2), Color::White)),
+                turn("Ke2"),
+            ],
+        ),
         scene("keys", 500, vec![Command::SetMode(Mode::Play), Command::Help]),
         scene(
             "covered",
@@ -54,6 +78,17 @@ fn scenes() -> Vec<Scene> {
         scene("write", 2000, vec![lesson("tests/data/lessons/two-directions"), of_lesson(LessonCommand::Page(1))]),
         scene("preview", 2000, vec![of_lesson(LessonCommand::Show(Pages::Preview))]),
         scene("read", 2000, vec![of_lesson(LessonCommand::Show(Pages::Read))]),
+        scene(
+            "read-puzzle",
+            2000,
+            vec![
+                lesson("lessons/barriers-first-steps"),
+                of_lesson(LessonCommand::Show(Pages::Read)),
+                of_lesson(LessonCommand::Page(3)),
+            ],
+        ),
+        scene("read-solve", 2000, vec![Command::Solve(SolveCommand::Puzzle("fried-liver-tower".into()))]),
+        scene("read-play", 1500, vec![Command::Solve(SolveCommand::Board("start".into(), vec![])), turn("e4")]),
     ]
 }
 

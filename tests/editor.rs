@@ -506,19 +506,19 @@ fn turns_are_judged_while_solving() {
     editor.click("Solve");
     editor.click("e2, white queen");
     editor.click("e4, empty");
-    editor.wait(|editor| editor.harness.query_by_label("× Loses the goal").is_some());
+    editor.wait(|editor| editor.harness.query_by_label("× Qe4 does not solve it.").is_some());
     assert!(editor.harness.query_by_label("e4, white queen").is_some());
-    editor.click("Show why");
-    assert_eq!(editor.harness.state().desk().unwrap().view.here.ply, 2);
-    editor.click("Take back");
-    editor.click("Place a fence");
+    // the reply that refutes it is played by itself
+    editor.wait(|editor| editor.harness.state().sitting().unwrap().attempt().unwrap().game().steps.len() == 2);
+    editor.click("Take back and try again");
+    editor.click("Place a fence (1)");
     let edge = editor.harness.get_by_label("h1, empty").rect().center_top();
     editor.click_at(edge);
-    editor.wait(|editor| editor.harness.query_by_label("✓ Right").is_some());
-    assert!(editor.says("The other side answers Kh1"));
+    editor.wait(|editor| editor.harness.query_by_label("The other side plays Kh1.").is_some());
+    assert!(editor.harness.query_by_label("✓ Right!").is_some());
     editor.click("e2, white queen");
     editor.click("f1, empty");
-    editor.wait(|editor| editor.harness.query_by_label("✓ Right: solved").is_some());
+    editor.wait(|editor| editor.harness.query_by_label("✓ Solved!").is_some());
     assert!(editor.line().is_empty() && !editor.harness.state().desk().unwrap().is_dirty());
 }
 

@@ -139,6 +139,7 @@ impl App {
             Command::Flip => sitting.flipped = !sitting.flipped,
             Command::StopCheck if sitting.is_waiting() => do_at(sitting, SolveCommand::Stop),
             Command::Mark(_) | Command::ClearMarks | Command::DeleteHere | Command::Glyph(_) => {}
+            Command::Cancel if !sitting.promotions().is_empty() => do_at(sitting, SolveCommand::Promote(None)),
             Command::Cancel => {
                 if sitting.asking.take().is_none() && !self.panels.hand.release() {
                     self.escape(ctx);

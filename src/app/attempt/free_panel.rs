@@ -104,7 +104,7 @@ fn moves_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, free: &Free) {
 }
 
 /// The buttons that make sense now.
-pub fn buttons_ui(ui: &mut Ui, tools: &mut Tools<'_>, sitting: &Sitting, free: &Free, row: &mut Row) {
+pub(super) fn buttons_ui(ui: &mut Ui, tools: &mut Tools<'_>, sitting: &Sitting, free: &Free, row: &mut Row) {
     use SolveCommand as Do;
     if sitting.asking == Some(Asking::NewGame) {
         ui.label(t!("free-new-sure"));

@@ -67,9 +67,10 @@ fn story_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting
 
 fn actions_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting) {
     let known = Id::unique("buttons of the reader");
-    let before: Vec<Id> = ui.data(|data| data.get_temp(known)).unwrap_or_default();
-    let had = ui.memory(egui::Memory::focused).filter(|id| before.contains(id));
-    let mut row = Row { ids: Vec::new(), main: None };
+    let before: Vec<(Id, String)> = ui.data(|data| data.get_temp(known)).unwrap_or_default();
+    let focused = ui.memory(egui::Memory::focused);
+    let had = before.into_iter().find(|(id, _)| Some(*id) == focused);
+    let mut row = Row { all: Vec::new(), main: None };
     if let Some(free) = sitting.free() {
         told_ui(ui, see, tools, sitting, &words::standing(free));
         typed_ui(ui, see, tools, sitting);
@@ -84,23 +85,27 @@ fn actions_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitti
         buttons_ui(ui, tools, sitting, attempt, &mut row);
     }
     // The keyboard stays where the reader works: on the same button, on the one that matters now, or on the board.
-    if let Some(had) = had.filter(|had| !row.ids.contains(had)) {
-        match row.main {
-            Some(main) => ui.memory_mut(|memory| memory.request_focus(main)),
+    if let Some((id, name)) = had {
+        let same = row.all.iter().find(|(_, other)| *other == name).map(|(id, _)| *id);
+        // a button may stand where another one stood
+        match same.or(row.main) {
+            Some(next) if next == id => {}
+            Some(next) => ui.memory_mut(|memory| memory.request_focus(next)),
             None if !sitting.turns().is_empty() => {
-                ui.memory_mut(|memory| memory.surrender_focus(had));
+                ui.memory_mut(|memory| memory.surrender_focus(id));
                 tools.panels.hand.grab = true;
             }
-            None => row.ids.first().into_iter().for_each(|&id| ui.memory_mut(|memory| memory.request_focus(id))),
+            None => row.all.first().into_iter().for_each(|(id, _)| ui.memory_mut(|memory| memory.request_focus(*id))),
         }
         ui.ctx().request_repaint();
     }
-    ui.data_mut(|data| data.insert_temp(known, row.ids));
+    ui.data_mut(|data| data.insert_temp(known, row.all));
 }
 
 /// The buttons that were drawn, and the one that matters most.
 pub(super) struct Row {
-    ids: Vec<Id>,
+    /// Each with what tells it from others.
+    all: Vec<(Id, String)>,
     main: Option<Id>,
 }
 
@@ -120,7 +125,7 @@ impl Row {
             Button::new(text)
         };
         let response = ui.add(button);
-        self.note(&response, main);
+        self.note(&response, command.key(), main);
         let response = match command.key_text(ui.ctx()) {
             Some(key) => response.on_hover_text(key),
             None => response,
@@ -131,8 +136,8 @@ impl Row {
     }
 
     /// Notes a button that was drawn otherwise.
-    pub fn note(&mut self, response: &egui::Response, main: bool) {
-        self.ids.push(response.id);
+    pub fn note(&mut self, response: &egui::Response, name: impl Into<String>, main: bool) {
+        self.all.push((response.id, name.into()));
         if main && self.main.is_none() {
             self.main = Some(response.id);
         }
@@ -161,7 +166,7 @@ fn color(ui: &Ui, tone: Tone) -> Color32 {
     }
 }
 
-/// Who hears the window is told what is new here.
+/// The verdict, in the colour of how it is meant.
 fn told_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting, told: &Told) {
     // what comes at once leaves no trace of the waiting for it
     let shown = Id::unique("what the reader was told");
@@ -179,7 +184,9 @@ fn told_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting,
         _ => (ink.gamma_multiply(0.13), ink.gamma_multiply(0.5)),
     };
     let frame = Frame::new().fill(fill).stroke(Stroke::new(1.0, edge)).corner_radius(6);
-    let inside = frame.inner_margin(Margin::symmetric(10, 7)).show(ui, |ui| {
+    frame.inner_margin(Margin::symmetric(10, 7)).show(ui, |ui| {
+        // what changes in here is said to those who hear the window
+        ui.ctx().accesskit_node_builder(ui.unique_id(), |node| node.set_live(egui::accesskit::Live::Polite));
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 3.0;
         if !told.count.is_empty() {
@@ -204,20 +211,6 @@ fn told_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting,
             }
         }
     });
-    let said = spoken(&told, tools.panels.lang);
-    inside.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Group, true, &said));
-    ui.ctx().accesskit_node_builder(inside.response.id, |node| node.set_live(egui::accesskit::Live::Polite));
-}
-
-/// All of it as one text.
-fn spoken(told: &Told, lang: Lang) -> String {
-    let mut parts = vec![told.count.clone(), told.title.clone()];
-    parts.extend(told.lines.iter().map(|line| match line {
-        Line::Own(text) => text.clone(),
-        Line::Author(texts) => text_in(texts, lang).map(|(_, text)| text.to_owned()).unwrap_or_default(),
-    }));
-    parts.retain(|part| !part.is_empty());
-    parts.join(" ")
 }
 
 /// A text of the author's in a language, or in the first one that there is.
@@ -296,7 +289,7 @@ fn kinds_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, attempt: &Attempt
         for kind in KINDS {
             let name = kind_name(kind);
             let response = tools.paint.figure_ui(ui, Figure::Open(side, kind), see.theme, size, false, &name);
-            row.note(&response, false);
+            row.note(&response, kind.name(), false);
             if response.clicked() {
                 tools.push(Command::Solve(SolveCommand::Turn(format!("~{}", kind.letter()))));
             }
@@ -377,7 +370,7 @@ pub(super) fn steps_ui(ui: &mut Ui, tools: &mut Tools<'_>, row: &mut Row) {
             let command = Command::Step(step);
             let response = ui.add(Button::new(sign).min_size(vec2(44.0, 28.0)));
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, command.text()));
-            row.note(&response, false);
+            row.note(&response, command.key(), false);
             if explain(ui, response, &command).on_hover_text(command.text()).clicked() {
                 tools.push(command);
             }

@@ -437,7 +437,7 @@ impl Reader<'_> {
         }
         self.caption_ui(ui, &caption);
         if embed.kind == EmbedKind::Play && plays {
-            clicked |= self.button_ui(ui, &t!("lesson-play-on"), &embed.name);
+            clicked |= self.button_ui(ui, &t!("solve-play-here"), &embed.name);
         } else if embed.kind == EmbedKind::Play {
             self.caption_ui(ui, &t!("lesson-play-on"));
         }
