@@ -90,6 +90,8 @@ impl App {
             | Command::Transform(_)
             | Command::PasteFen(_)
             | Command::Look(_) => self.on_first(command),
+            // what a reader tries is never written
+            Command::Play(_) if self.open.puzzle().is_some_and(|desk| desk.mode == Mode::Solve) => {}
             Command::Play(turn) => self.play(turn),
             Command::Mark(mark) => self.mark(mark),
             Command::ClearMarks => self.clear_marks(),

@@ -235,7 +235,10 @@ impl App {
         let own = own.map(|(command, key, _)| (Command::Anim(command), key));
         let taught = self.open.lesson().into_iter().flat_map(|_| LessonCommand::with_keys());
         let own = own.chain(taught.map(|(command, key, _)| (Command::Lesson(command), key)));
-        let solving = self.sitting().into_iter().flat_map(|_| attempt::SolveCommand::with_keys());
+        // letters choose while it is asked what a pawn becomes
+        let asked = !self.panels.hand.promotion.is_empty();
+        let sitting = self.sitting().filter(|sitting| !asked && sitting.promotions().is_empty());
+        let solving = sitting.into_iter().flat_map(|_| attempt::SolveCommand::with_keys());
         let own = own.chain(solving.map(|(command, key, _)| (command, key)));
         let mut commands: Vec<(Command, KeyboardShortcut)> = own.chain(Command::with_keys()).collect();
         // The toolkit lets Shift and Alt pass unless they are asked for, so Ctrl+Shift+Z comes before Ctrl+Z.

@@ -680,6 +680,12 @@ impl Attempt {
     }
 }
 
+impl Drop for Attempt {
+    fn drop(&mut self) {
+        self.watch.stop();
+    }
+}
+
 /// How the board looks while a turn is judged: as after it, but nothing comes to light.
 fn provisional(before: &Game, after: &Game, step: &Step) -> Setup {
     let here = public(before.setup());

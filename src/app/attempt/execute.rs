@@ -54,6 +54,7 @@ impl App {
 
     /// An attempt ended: that is remembered.
     fn note_end(&mut self, ended: Ended) {
+        self.panels.lesson.reading.ended.insert(ended.id.clone(), ended.outcome);
         self.panels.ended.insert(ended.id.clone(), ended);
     }
 

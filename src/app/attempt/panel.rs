@@ -343,7 +343,7 @@ fn buttons_ui(ui: &mut Ui, tools: &mut Tools<'_>, sitting: &Sitting, attempt: &A
             let text = t!("solve-hint", at = told + 1, of = hints);
             row.named_ui(ui, tools, Do::Hint, text, false);
         }
-        if over || matches!(phase, Phase::Wrong | Phase::Unknown) {
+        if over || matches!(phase, Phase::Solve | Phase::Wrong | Phase::Unknown) {
             row.ui(ui, tools, Do::PlayOn, false);
         }
         if over {

@@ -170,6 +170,8 @@ pub struct Reading {
     pub jumps: BTreeMap<(Lang, String), Vec<String>>,
     /// The animation that plays, and since when, in seconds.
     pub playing: Option<(String, f64)>,
+    /// Attempts at puzzles of the lesson that ended, by their ids.
+    pub ended: BTreeMap<String, super::attempt::Outcome>,
     /// Pictures of boards.
     pub pictures: Pictures,
     /// Laid out texts.

@@ -5,6 +5,7 @@ use super::super::anim::desk::AnimDesk;
 use super::super::anim::transport;
 use super::super::board_ui::Tool;
 use super::super::check::{Check, Progress, Remarks};
+use super::super::attempt::{Sitting, SolveCommand};
 use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
 use super::super::locale::names;
@@ -142,10 +143,11 @@ pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
             desk(&|d| d.mode == Mode::Play && !d.cursor.0.is_empty())
         }
         Command::Keep => desk(&|d| d.mode == Mode::Play && d.shown.as_ref().is_some_and(|shown| shown.deal.is_empty())),
+        Command::Solve(SolveCommand::PlayHere) => desk(&|d| d.view.here.position.is_some()),
         Command::AddTree => desk(&|d| d.mode != Mode::Solve) && see.check.can_write(),
         Command::ClearMarks => desk(&|d| !d.marks().is_empty()),
         Command::Line(command) => desk(&|d| command.is_possible(d)),
-        Command::StopCheck => see.check.is_busy() || see.sitting.is_some_and(super::super::attempt::Sitting::is_waiting),
+        Command::StopCheck => see.check.is_busy() || see.sitting.is_some_and(Sitting::is_waiting),
         Command::Reload
         | Command::CopyPicture
         | Command::ExportPicture

@@ -1,6 +1,7 @@
 //! All keys: listed from what the keyboard itself reads, in groups, with a search.
 
 use super::super::anim::AnimCommand;
+use super::super::attempt::SolveCommand;
 use super::super::command::Command;
 use super::super::lesson::LessonCommand;
 use super::super::library::command::LibraryCommand;
@@ -44,6 +45,8 @@ fn all(ctx: &egui::Context) -> Vec<Keys> {
     ));
     let lesson = LessonCommand::with_keys().into_iter();
     groups.push((t!("library-group-lesson"), lesson.map(|(_, key, text)| (format(key), t!(text))).collect()));
+    let solving = SolveCommand::with_keys().into_iter();
+    groups.push((t!("solve-key-group"), solving.map(|(_, key, text)| (format(key), t!(text))).collect()));
     let of_file = LibraryCommand::of_file(Path::new("")).into_iter();
     let of_file = of_file
         .filter_map(|command| Some((format(command.shortcut()?), command.text().trim_end_matches('…').to_owned())));

@@ -1,7 +1,7 @@
 //! Markdown as its reader sees it: headings, lists, quotes, tables, questions that unfold, boards and animations as
 //! pictures, moves that make a board jump. Each line is drawn by the text engine in its own direction.
 
-use super::super::attempt::SolveCommand;
+use super::super::attempt::{Outcome, SolveCommand};
 use super::super::command::Command;
 use super::super::lesson::desk::LessonDesk;
 use super::super::lesson::pictures::Ready;
@@ -511,6 +511,15 @@ impl Reader<'_> {
         self.caption_ui(ui, &embed.caption);
         if self.plays() {
             let about = if title.is_empty() { embed.name.clone() } else { title };
+            if let Some(outcome) = self.reading.ended.get(&embed.name) {
+                self.caption_ui(
+                    ui,
+                    &match outcome {
+                        Outcome::Solved => format!("✓ {}", t!("solve-badge-solved")),
+                        Outcome::Revealed => t!("solve-badge-shown"),
+                    },
+                );
+            }
             if self.button_ui(ui, &t!("cmd-solve"), &about) | picture.clicked() {
                 self.out.push(Command::Solve(SolveCommand::Puzzle(embed.name.clone())));
             }
