@@ -1,6 +1,7 @@
 //! Opens the editor in every mode and writes a picture of its window for each, for looking at them and for guides:
 //! `cargo run --example screens -- /tmp/screens he dark` (a display is needed; `xvfb-run` gives one). The languages
-//! are en, he, ru and uk; without words after the folder the window is English and light.
+//! are en, he, ru and uk; without words after the folder the window is English, light and of the usual size, with `small`
+//! it is as small as it can be.
 
 #![allow(clippy::unwrap_used, reason = "a tool that cannot go on says so by failing")]
 
@@ -60,7 +61,7 @@ fn scenes() -> Vec<Scene> {
             vec![
                 Command::Solve(SolveCommand::PlayOn),
                 Command::Solve(SolveCommand::Seat(Some(2), Color::White)),
-                turn("Ke2"),
+                turn("Qfxd1"),
             ],
         ),
         scene("keys", 500, vec![Command::SetMode(Mode::Play), Command::Help]),
@@ -101,6 +102,8 @@ struct Tour {
     now: Option<Scene>,
     due: Instant,
     asked: bool,
+    /// Whether a dialog is open, which goes before the next scene.
+    dialog: bool,
     /// The window as it was drawn last, when it was asked for.
     picture: Arc<Mutex<Option<Arc<egui::ColorImage>>>>,
 }
@@ -111,8 +114,9 @@ fn main() {
     std::fs::create_dir_all(&folder).unwrap();
     let lang = args.iter().find_map(|arg| Lang::from_tag(arg)).unwrap_or_default();
     let dark = args.iter().any(|arg| arg == "dark");
+    let size = if args.iter().any(|arg| arg == "small") { [760.0, 480.0] } else { [1360.0, 860.0] };
     let options = eframe::NativeOptions {
-        viewport: egui::ViewportBuilder::default().with_inner_size([1360.0, 860.0]),
+        viewport: egui::ViewportBuilder::default().with_inner_size(size),
         renderer: eframe::Renderer::Glow,
         ..eframe::NativeOptions::default()
     };
@@ -122,7 +126,8 @@ fn main() {
         app.install(ctx);
         app.execute(ctx, Command::Language(Some(lang)));
         ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
-        let look = format!("{lang}-{}", if dark { "dark" } else { "light" });
+        let small = if size[0] < 800.0 { "-small" } else { "" };
+        let look = format!("{lang}-{}{small}", if dark { "dark" } else { "light" });
         let scenes = scenes().into_iter();
         Ok(Box::new(Tour {
             app,
@@ -132,6 +137,7 @@ fn main() {
             now: None,
             due: Instant::now(),
             asked: false,
+            dialog: false,
             picture: Arc::default(),
         }))
     });
@@ -150,21 +156,23 @@ impl eframe::App for Tour {
             self.now = None;
         }
         if self.now.is_none() {
-            // an open dialog goes
-            ctx.input_mut(|input| {
-                input.events.push(egui::Event::Key {
-                    key: egui::Key::Escape,
-                    physical_key: None,
-                    pressed: true,
-                    repeat: false,
-                    modifiers: egui::Modifiers::NONE,
+            if std::mem::take(&mut self.dialog) {
+                ctx.input_mut(|input| {
+                    input.events.push(egui::Event::Key {
+                        key: egui::Key::Escape,
+                        physical_key: None,
+                        pressed: true,
+                        repeat: false,
+                        modifiers: egui::Modifiers::NONE,
+                    });
                 });
-            });
+            }
             match self.scenes.next() {
                 Some(scene) => {
                     for command in scene.commands.clone() {
                         self.app.execute(&ctx, command);
                     }
+                    self.dialog = matches!(scene.commands.last(), Some(Command::Help));
                     self.due = Instant::now() + scene.pause;
                     self.now = Some(scene);
                     self.asked = false;

@@ -1,9 +1,9 @@
 //! What the other side tries after a right turn.
 
+use super::Refusal;
 use super::game::{Asked, Game, Step, step};
 use super::judge::{keys, left, outcomes, reached};
 use super::record::Texts;
-use super::Refusal;
 use crate::board::Move;
 use crate::problem::{Deal, Play, Task};
 use crate::rules::Position;

@@ -151,6 +151,10 @@ impl Game {
     /// What a pawn can become that a turn brings to light on the last rank; empty when the turn does not, or says it.
     pub fn promotions(&self, text: &str) -> Vec<Kind> {
         let (Some(position), text) = (self.position(), text.trim()) else { return Vec::new() };
+        // written as people do, such a turn says too little to be read; as a pawn's it can be
+        let spelled = position.parse(text).is_err().then(|| step(position, &format!("{text}~P=Q")).ok()).flatten();
+        let spelled = spelled.map(|(step, _)| text_of(step.turn));
+        let text = spelled.as_deref().and_then(|text| text.split('=').next()).unwrap_or(text);
         let lifts = |turn: &Move| {
             let from = turn.from().and_then(|from| position.piece(from));
             from.is_some_and(|piece| piece.covered)

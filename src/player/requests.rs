@@ -101,7 +101,8 @@ fn judged(game: &mut Game, text: &str) -> Result<Value, Refusal> {
         Grade::Loses => ("wrong", 0),
         Grade::Unknown(_) => ("unknown", 0),
     };
-    let mut reply = json!({ "grade": grade, "more": more, "solved": ruling.solved, "text": ruling.text, "note": ruling.note });
+    let mut reply =
+        json!({ "grade": grade, "more": more, "solved": ruling.solved, "text": ruling.text, "note": ruling.note });
     match ruling.played {
         Some(step) => {
             reply["played"] = played(&step);

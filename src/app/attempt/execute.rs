@@ -153,7 +153,8 @@ impl App {
 
     /// Escape leads from free play to the puzzle, and from a board of a lesson to its page.
     fn escape(&mut self, ctx: &egui::Context) {
-        let desk = self.sitting().is_some_and(|sitting| *sitting.subject() == Subject::Desk && sitting.attempt().is_some());
+        let desk =
+            self.sitting().is_some_and(|sitting| *sitting.subject() == Subject::Desk && sitting.attempt().is_some());
         if !desk {
             self.leave_board(ctx);
         }

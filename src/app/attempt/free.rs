@@ -334,7 +334,8 @@ impl Free {
         let seed = u64::from((self.seed as u32).wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
         let line: Vec<&str> = self.begun.iter().map(String::as_str).collect();
         // a line in which something came to light may not fit another deal
-        let dealt = Game::of(self.record.clone(), &line, seed).or_else(|_| Game::of(self.record.clone(), &line, self.seed));
+        let dealt =
+            Game::of(self.record.clone(), &line, seed).or_else(|_| Game::of(self.record.clone(), &line, self.seed));
         if let Ok(game) = dealt {
             self.game = game;
         }

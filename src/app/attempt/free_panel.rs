@@ -17,7 +17,8 @@ pub fn free_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitt
     ui.add_space(4.0);
     let lang = tools.panels.lang;
     let own = sitting.titles().get_key_value(&lang).or_else(|| sitting.titles().iter().next());
-    let (lang, title) = own.map_or((crate::app::locale::lang(), t!("free-title")), |(&lang, title)| (lang, title.clone()));
+    let (lang, title) =
+        own.map_or((crate::app::locale::lang(), t!("free-title")), |(&lang, title)| (lang, title.clone()));
     let width = ui.available_width();
     tools.paint.text_ui(ui, &title, title_look(lang), &[], width);
     ui.add_space(6.0);
@@ -33,7 +34,8 @@ fn seats_ui(ui: &mut Ui, tools: &mut Tools<'_>, free: &Free) {
     let name = |level: Option<u8>| t!(&format!("free-opponent-{}", level.unwrap_or(0)));
     let mut chosen = (level, side);
     ui.label(t!("free-opponent"));
-    let shown = egui::ComboBox::from_id_salt("opponent").selected_text(name(level)).width(ui.available_width().min(240.0));
+    let shown =
+        egui::ComboBox::from_id_salt("opponent").selected_text(name(level)).width(ui.available_width().min(240.0));
     let response = shown.show_ui(ui, |ui| {
         for own in std::iter::once(None).chain(LEVELS.map(Some)) {
             ui.selectable_value(&mut chosen.0, own, name(own));

@@ -19,9 +19,6 @@ pub mod state;
 pub mod table;
 pub mod words;
 
-#[cfg(test)]
-mod tests;
-
 pub use command::SolveCommand;
 pub use sitting::{Ended, Sitting, Subject};
 pub use state::Outcome;

@@ -23,21 +23,29 @@ use crate::player::record::Texts;
 use crate::t;
 use egui::{Button, Color32, Frame, Id, Key, Margin, RichText, ScrollArea, Stroke, Ui, vec2};
 
+/// How long presses are not taken after buttons moved by themselves, in seconds.
+const DEAF_S: f64 = 0.4;
 /// What a covered piece can prove to be.
 const KINDS: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
 /// The panel.
 pub fn panel_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting) {
-    let height = ui.available_height();
+    // what is below is as high as it was drawn last, within reason
+    let (known, most) = (Id::unique("height below"), ui.available_height() * 0.72);
+    let wanted: f32 = ui.data(|data| data.get_temp(known)).unwrap_or(160.0);
     let below = Frame::new().inner_margin(Margin { top: 6, bottom: 6, ..Margin::ZERO });
     let pinned = egui::Panel::bottom("solve-below").frame(below).resizable(false).show_separator_line(true);
-    pinned.max_size(height * 0.72).show(ui, |ui| {
-        ui.with_layout(style::column(), |ui| {
-            ScrollArea::vertical().id_salt("solve-said").max_height(height * 0.72 - 12.0).show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                actions_ui(ui, see, tools, sitting);
-            });
+    pinned.exact_size((wanted + 14.0).min(most)).show(ui, |ui| {
+        let shown = ui.with_layout(style::column(), |ui| {
+            ScrollArea::vertical().id_salt("solve-said").auto_shrink(false).show(ui, |ui| {
+                ui.with_layout(style::column(), |ui| actions_ui(ui, see, tools, sitting));
+            })
         });
+        let height = shown.inner.content_size.y.ceil();
+        if (height - wanted).abs() > 0.5 {
+            ui.data_mut(|data| data.insert_temp(known, height));
+            ui.ctx().request_repaint();
+        }
     });
     ui.with_layout(style::column(), |ui| {
         ScrollArea::vertical().id_salt("solve-story").auto_shrink(false).show(ui, |ui| {
@@ -69,8 +77,13 @@ fn actions_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitti
     let known = Id::unique("buttons of the reader");
     let before: Vec<(Id, String)> = ui.data(|data| data.get_temp(known)).unwrap_or_default();
     let focused = ui.memory(egui::Memory::focused);
-    let had = before.into_iter().find(|(id, _)| Some(*id) == focused);
-    let mut row = Row { all: Vec::new(), main: None };
+    let had = before.iter().find(|(id, _)| Some(*id) == focused).cloned();
+    // when «next» goes away by itself, a press that was meant for it must not hit the button that moved there
+    let (gone, now_s) = (Id::unique("when next went away"), ui.input(|input| input.time));
+    let next = SolveCommand::Next.key();
+    let went_s: f64 = ui.data(|data| data.get_temp(gone)).unwrap_or(f64::NEG_INFINITY);
+    let mut row = Row { all: Vec::new(), main: None, deaf: now_s - went_s < DEAF_S };
+    let had_next = before.iter().any(|(_, name)| name == next);
     if let Some(free) = sitting.free() {
         told_ui(ui, see, tools, sitting, &words::standing(free));
         typed_ui(ui, see, tools, sitting);
@@ -91,13 +104,15 @@ fn actions_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitti
         match same.or(row.main) {
             Some(next) if next == id => {}
             Some(next) => ui.memory_mut(|memory| memory.request_focus(next)),
-            None if !sitting.turns().is_empty() => {
+            None => {
                 ui.memory_mut(|memory| memory.surrender_focus(id));
                 tools.panels.hand.grab = true;
             }
-            None => row.all.first().into_iter().for_each(|(id, _)| ui.memory_mut(|memory| memory.request_focus(*id))),
         }
         ui.ctx().request_repaint();
+    }
+    if had_next && !row.all.iter().any(|(_, name)| name == next) {
+        ui.data_mut(|data| data.insert_temp(gone, now_s));
     }
     ui.data_mut(|data| data.insert_temp(known, row.all));
 }
@@ -107,6 +122,8 @@ pub(super) struct Row {
     /// Each with what tells it from others.
     all: Vec<(Id, String)>,
     main: Option<Id>,
+    /// Whether presses are not meant: the buttons have just moved.
+    deaf: bool,
 }
 
 impl Row {
@@ -130,7 +147,7 @@ impl Row {
             Some(key) => response.on_hover_text(key),
             None => response,
         };
-        if response.clicked() {
+        if response.clicked() && !self.deaf {
             tools.push(Command::Solve(command));
         }
     }

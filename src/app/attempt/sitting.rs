@@ -115,7 +115,13 @@ impl Sitting {
     ///
     /// # Errors
     /// When there is no such board, or nothing can be played on it.
-    pub fn at_board(folder: PathBuf, lesson: &Lesson, name: &str, line: &[String], now_s: f64) -> Result<Self, Refusal> {
+    pub fn at_board(
+        folder: PathBuf,
+        lesson: &Lesson,
+        name: &str,
+        line: &[String],
+        now_s: f64,
+    ) -> Result<Self, Refusal> {
         let none = || Refusal { code: "drawing", message: crate::t!("lesson-no-board", name = name) };
         let board = lesson.boards.get(name).ok_or_else(none)?;
         let rules = rules::by_id(lesson.rules_of(board)).ok_or_else(none)?;

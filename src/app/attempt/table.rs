@@ -71,8 +71,7 @@ fn look(see: &See<'_>, sitting: &Sitting, setup: &Setup, turns: &[Move], hand: &
         Some(crate::app::board_ui::Carry::Square(square)) => (Some(square), Some(square)),
         _ => (hand.selected, None),
     };
-    let mut targets: Vec<Square> =
-        turns.iter().filter_map(|&turn| play::target(turn, selected, hand.tool)).collect();
+    let mut targets: Vec<Square> = turns.iter().filter_map(|&turn| play::target(turn, selected, hand.tool)).collect();
     targets.sort_unstable();
     targets.dedup();
     DiagramOptions {

@@ -99,8 +99,11 @@ fn said(attempt: &Attempt) -> Told {
             Said::Defence { turn, revealed, note, praised } => {
                 let (tone, title, mut lines) = match praised.as_deref() {
                     Some(Said::Judged { grade, turn, texts, .. }) if grade.is_right() => {
-                        let lines: Vec<Line> =
-                            texts.iter().flat_map(author).chain(uncovered(revealed.as_ref().or(turn.as_ref()))).collect();
+                        let lines: Vec<Line> = texts
+                            .iter()
+                            .flat_map(author)
+                            .chain(uncovered(revealed.as_ref().or(turn.as_ref())))
+                            .collect();
                         (Tone::Right, praise(*grade), lines)
                     }
                     _ => (Tone::Plain, String::new(), uncovered(revealed.as_ref()).into_iter().collect()),
@@ -148,7 +151,9 @@ fn praise(grade: Grade) -> String {
 fn last_words(said: &Said) -> Vec<Line> {
     match said {
         Said::Judged { texts, .. } => texts.iter().flat_map(author).collect(),
-        Said::Defence { note, praised, .. } if note.is_empty() => praised.as_deref().map(last_words).unwrap_or_default(),
+        Said::Defence { note, praised, .. } if note.is_empty() => {
+            praised.as_deref().map(last_words).unwrap_or_default()
+        }
         Said::Defence { note, .. } => author(note).collect(),
         _ => Vec::new(),
     }

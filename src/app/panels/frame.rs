@@ -3,9 +3,9 @@
 use super::super::anim::AnimCommand;
 use super::super::anim::desk::AnimDesk;
 use super::super::anim::transport;
+use super::super::attempt::{Sitting, SolveCommand};
 use super::super::board_ui::Tool;
 use super::super::check::{Check, Progress, Remarks};
-use super::super::attempt::{Sitting, SolveCommand};
 use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
 use super::super::locale::names;

@@ -1,17 +1,16 @@
 //! The courses of attempts and games, driven without a window: every puzzle of the collection, every kind of task.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use super::course::Attempt;
-use super::free::Free;
-use super::state::{By, Outcome, Part, Phase, Said};
-use super::words::{Tone, standing, told};
-use crate::board::{Color, Kind, Square};
-use crate::doc::record::record;
-use crate::doc::{Collection, Lang, Puzzle};
-use crate::player::record::{Node, Record, Texts};
-use crate::player::text_of;
-use crate::problem::Grade;
-use crate::rules;
+use boardwright::app::attempt::course::Attempt;
+use boardwright::app::attempt::free::{Free, LEVELS};
+use boardwright::app::attempt::state::{By, Outcome, Part, Phase, Said};
+use boardwright::app::attempt::words::{Tone, standing, told};
+use boardwright::board::{Color, Kind, Square};
+use boardwright::doc::record::record;
+use boardwright::doc::{Collection, Lang, Puzzle};
+use boardwright::player::record::{Node, Record, Texts};
+use boardwright::player::text_of;
+use boardwright::problem::Grade;
+use boardwright::rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -52,11 +51,11 @@ fn made(rules: &str, fen: &str, task: &str, tree: &[(Option<usize>, &str, &str)]
         nag: nag.into(),
         note: Texts::from([("en".into(), format!("about {turn}"))]),
     };
-    let puzzle = crate::player::record::Puzzle {
+    let puzzle = boardwright::player::record::Puzzle {
         task: task.into(),
         deal: "given".into(),
         tree: tree.iter().map(node).collect(),
-        ..crate::player::record::Puzzle::default()
+        ..boardwright::player::record::Puzzle::default()
     };
     Record { rules: rules.into(), fen: fen.into(), puzzle: Some(puzzle) }
 }
@@ -220,7 +219,8 @@ fn what_nobody_waits_for_is_dropped() {
 
 #[test]
 fn the_solution_can_be_walked_and_ends_the_attempt() {
-    let tree = [(None, "Ra7", "!"), (Some(0), "Kd8", ""), (Some(1), "Rb8#", ""), (Some(0), "Kf8", ""), (Some(3), "Rb8#", "")];
+    let tree =
+        [(None, "Ra7", "!"), (Some(0), "Kd8", ""), (Some(1), "Rb8#", ""), (Some(0), "Kf8", ""), (Some(3), "Rb8#", "")];
     let mut attempt = Attempt::new(made("orthodox", LADDER, "#2", &tree)).unwrap();
     attempt.hint();
     attempt.reveal();
@@ -290,6 +290,10 @@ fn a_cover_that_hides_a_pawn_is_lifted_before_it_is_asked_what_it_becomes() {
     assert_eq!((attempt.phase(), attempt.promotions().len()), (Phase::Promote, 4));
     attempt.take_back();
     assert_eq!((attempt.phase(), attempt.last()), (Phase::Solve, None));
+    // typed as people write it, too
+    attempt.play("Qd8");
+    assert_eq!((attempt.phase(), attempt.promotions().len()), (Phase::Promote, 4));
+    attempt.take_back();
     attempt.play("d1d8");
     attempt.promote(Kind::Rook);
     // while it is judged nothing has come to light
@@ -357,7 +361,7 @@ fn two_play_take_back_and_play_forward() {
 
 #[test]
 fn the_engine_plays_either_side_at_every_level() {
-    for level in super::free::LEVELS {
+    for level in LEVELS {
         let mut game = free("orthodox", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1");
         // Black is the reader: the engine mates at once
         game.seat(Some(level), Color::Black);

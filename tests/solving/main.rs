@@ -1,13 +1,15 @@
 //! A reader at a board: puzzles solved by mouse and by keyboard, free play, and boards of lessons, through what a screen
-//! reader sees.
+//! reader sees. `courses` drives the same attempts and games without a window.
 #![cfg(feature = "editor")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod courses;
+#[path = "../window/mod.rs"]
 mod window;
 
 use boardwright::app::App;
-use boardwright::app::attempt::state::Phase;
 use boardwright::app::attempt::SolveCommand;
+use boardwright::app::attempt::state::Phase;
 use boardwright::app::command::Command;
 use boardwright::board::{Color, Square};
 use boardwright::doc::Lang;
@@ -259,7 +261,7 @@ fn every_defence_is_tried_and_counted() {
     reader.reach(Phase::Met);
     assert!(reader.has("Defence 1 of 2 is met. The next one follows."));
     // without waiting
-    reader.press("Next defence");
+    reader.click("Next defence");
     reader.reach(Phase::Solve);
     assert!(reader.has("Defence 2 of 2") && reader.has("The other side plays Kf8."));
     reader.type_turn("Rb8");
@@ -303,7 +305,7 @@ fn covered_pieces_are_named_and_uncovered_only_by_turns() {
     assert!(reader.says("d1, white covered queen") && !reader.says("in truth"));
     // nothing is played on the board: the piece is named
     reader.click("d1, white covered queen");
-    reader.click("d2, white queen");
+    reader.click("e2, white queen");
     assert_eq!(reader.plies(), 0);
     reader.press("knight");
     reader.wait(|reader| reader.says("does not prove that") || reader.says("prove that"));
@@ -350,7 +352,7 @@ fn a_game_is_played_against_oneself_and_the_computer() {
     assert!(reader.says("The computer played K") && reader.has("Your move"));
     reader.press("Take back");
     assert_eq!(reader.plies(), 0);
-    reader.execute(Command::Solve(SolveCommand::Seat(Some(3), Color::Black)));
+    reader.execute(Command::Solve(SolveCommand::Seat(Some(2), Color::Black)));
     reader.wait(|reader| reader.plies() == 1);
     // the reader's side sits at the bottom
     assert!(reader.square("e8").y > reader.square("e1").y);
