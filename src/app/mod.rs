@@ -64,6 +64,9 @@ use see::{See, Tools};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+/// A narrower window shows a reader's board without the collection beside it.
+const CROWDED: f32 = 1000.0;
+
 /// Why the editor did not run.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
@@ -303,11 +306,14 @@ impl App {
             let most = most.min(room * 0.42).max(least);
             panel.frame(side).default_size(width.clamp(least, most)).size_range(least..=most)
         };
-        let shown = beside(style::near_panel("collection"), widths.collection, 160.0_f32.min(room * 0.24), 420.0);
-        let shown = shown.show(ui, |ui| {
-            ui.with_layout(column, |ui| panels::collection::collection_ui(ui, &see, &mut tools));
-        });
-        tools.panels.prefs.widths.collection = shown.response.rect.width().round();
+        // In a small window a reader's board is worth more than the list of what else there is.
+        if see.sitting.is_none() || room >= CROWDED {
+            let shown = beside(style::near_panel("collection"), widths.collection, 160.0_f32.min(room * 0.24), 420.0);
+            let shown = shown.show(ui, |ui| {
+                ui.with_layout(column, |ui| panels::collection::collection_ui(ui, &see, &mut tools));
+            });
+            tools.panels.prefs.widths.collection = shown.response.rect.width().round();
+        }
         if let Some(desk) = see.anim {
             let height = ui.available_height();
             let timeline = egui::Panel::bottom("timeline").frame(side).default_size(196.0_f32.min(height * 0.4));

@@ -201,9 +201,11 @@ impl App {
     /// What belongs to a lesson is read in the language in which the lesson is.
     fn read_lesson_language(&mut self, has: &BTreeSet<Lang>) {
         let Some(desk) = self.open.lesson() else { return };
-        let left = desk.columns.0;
-        if has.contains(&left) {
-            self.panels.lang = left;
+        let columns = [Some(desk.columns.0), desk.columns.1];
+        let own = Some(locale::lang()).filter(|lang| columns.contains(&Some(*lang)));
+        let mut shown = own.into_iter().chain(columns.into_iter().flatten());
+        if let Some(lang) = shown.find(|lang| has.contains(lang)) {
+            self.panels.lang = lang;
         } else {
             self.read_in_own_language(has);
         }
@@ -220,7 +222,8 @@ impl App {
         }
         let lesson = Arc::clone(desk.lesson());
         let now_s = ctx.input(|input| input.time);
-        self.panels.lang = desk.columns.0;
+        let has = lesson.languages.iter().copied().collect();
+        self.read_lesson_language(&has);
         self.sit_down(Sitting::at_board(folder, &lesson, name, turns, now_s));
     }
 

@@ -6,6 +6,8 @@ use super::state::Phase;
 use crate::app::board_names::kind_name;
 use crate::app::board_ui::{Act, Hand, Spec, Tool, board_ui, options};
 use crate::app::command::{Command, Step};
+use crate::app::desk::Mode;
+use crate::app::lesson::{LessonCommand, Pages};
 use crate::app::locale::names;
 use crate::app::see::{See, Tools, explain, with_key};
 use crate::app::{play, setup, style};
@@ -161,40 +163,61 @@ fn act_on(hand: &mut Hand, setup: &Setup, turns: &[Move], act: Act) -> Option<Co
 
 // ---- the tools ----
 
-/// Tools for what the legal turns contain besides steps of pieces, stepping, turning the board, the way back.
+/// A narrower row goes on below.
+const NARROW: f32 = 440.0;
+
+/// Tools for what the legal turns contain besides steps of pieces, turning the board, the way back.
 fn strip_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting, now: (&Setup, &[Move])) {
+    ui.spacing_mut().item_spacing.x = 5.0;
+    if ui.available_width() < NARROW {
+        ui.horizontal_wrapped(|ui| {
+            place_ui(ui, see, tools, now);
+            flip_ui(ui, tools);
+            back_ui(ui, tools, sitting);
+        });
+        return;
+    }
     let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
     ui.allocate_ui_with_layout(row, style::forward(), |ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        place_ui(ui, see, tools, sitting, now);
+        if !place_ui(ui, see, tools, now) {
+            // the title stands where nothing is to be chosen
+            let title = text_in(sitting.titles(), tools.panels.lang);
+            ui.add(egui::Label::new(RichText::new(title).weak()).truncate());
+        }
         ui.with_layout(style::backward(), |ui| {
-            let (name, tip) = match sitting.subject() {
-                Subject::Desk => (t!("solve-leave-desk"), Command::SetMode(crate::app::desk::Mode::Play)),
-                _ => (t!("solve-leave-lesson"), Command::Cancel),
-            };
-            let back = ui.add(Button::new(name));
-            if explain(ui, back, &tip).clicked() {
-                tools.push(match sitting.subject() {
-                    Subject::Desk => tip,
-                    _ => Command::Solve(SolveCommand::Leave),
-                });
-            }
-            if explain_flip(ui).clicked() {
-                tools.push(Command::Flip);
-            }
+            back_ui(ui, tools, sitting);
+            flip_ui(ui, tools);
         });
     });
 }
 
-fn explain_flip(ui: &mut Ui) -> egui::Response {
+/// Back to where the reader came from.
+fn back_ui(ui: &mut Ui, tools: &mut Tools<'_>, sitting: &Sitting) {
+    let (name, command) = match sitting.subject() {
+        Subject::Desk => (t!("solve-leave-desk"), Command::SetMode(Mode::Play)),
+        _ => (t!("solve-leave-lesson"), Command::Cancel),
+    };
+    let back = ui.add(Button::new(name));
+    if explain(ui, back, &command).clicked() {
+        tools.push(match sitting.subject() {
+            Subject::Desk => command,
+            _ => Command::Lesson(LessonCommand::Show(Pages::Read)),
+        });
+    }
+}
+
+/// Turns the board.
+fn flip_ui(ui: &mut Ui, tools: &mut Tools<'_>) {
     let response = ui.add(Button::new("⇅").min_size(vec2(30.0, 26.0)));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, Command::Flip.text()));
     let key = Command::Flip.shortcut().map(|key| ui.ctx().format_shortcut(&key)).unwrap_or_default();
-    response.on_hover_text(with_key(&Command::Flip.text(), &key))
+    if response.on_hover_text(with_key(&Command::Flip.text(), &key)).clicked() {
+        tools.push(Command::Flip);
+    }
 }
 
-/// What can be placed and dropped, with how many of it are left.
-fn place_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting, (setup, turns): (&Setup, &[Move])) {
+/// What can be placed and dropped, with how many of it are left. `false` when there is nothing.
+fn place_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, (setup, turns): (&Setup, &[Move])) -> bool {
     let stock = setup.stock[setup.turn as usize];
     let mut offered: Vec<(Tool, String)> = Vec::new();
     for kind in SiteKind::ALL {
@@ -212,12 +235,7 @@ fn place_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting
             offered.push((Tool::Drop(kind), t!("tool-drop", kind = names::kind(kind))));
         }
     }
-    if offered.is_empty() {
-        // the title stands where nothing else is to be chosen
-        let title = text_in(sitting.titles(), tools.panels.lang);
-        ui.add(egui::Label::new(RichText::new(title).weak()).truncate());
-        return;
-    }
+    let any = !offered.is_empty();
     for (tool, name) in offered {
         let chosen = tools.panels.hand.tool == Some(tool);
         let text = RichText::new(&name);
@@ -231,6 +249,7 @@ fn place_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting
             hand.tool = (!chosen).then_some(tool);
         }
     }
+    any
 }
 
 // ---- what a pawn becomes ----
