@@ -353,6 +353,8 @@ fn a_game_is_played_against_oneself_and_the_computer() {
     reader.press("Take back");
     assert_eq!(reader.plies(), 0);
     reader.execute(Command::Solve(SolveCommand::Seat(Some(2), Color::Black)));
+    // the game went on from here once, so the computer waits to be told
+    reader.press("Let the computer move");
     reader.wait(|reader| reader.plies() == 1);
     // the reader's side sits at the bottom
     assert!(reader.square("e8").y > reader.square("e1").y);
