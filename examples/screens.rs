@@ -88,7 +88,7 @@ fn scenes() -> Vec<Scene> {
                 of_lesson(LessonCommand::Page(3)),
             ],
         ),
-        scene("read-solve", 2000, vec![Command::Solve(SolveCommand::Puzzle("fried-liver-tower".into()))]),
+        scene("read-solve", 2000, vec![Command::Solve(SolveCommand::Puzzle("two-knights".into()))]),
         scene("read-play", 1500, vec![Command::Solve(SolveCommand::Board("start".into(), vec![])), turn("e4")]),
     ]
 }

@@ -157,7 +157,7 @@ fn every_puzzle_of_the_collection_is_solved_with_every_defence() {
         assert_eq!((attempt.phase(), attempt.tally().wrong, attempt.last()), (Phase::Solve, 0, None), "{}", puzzle.id);
         assert!(attempt.was_solved());
     }
-    for part in ["Side", "Defend", "Identify"] {
+    for part in ["Side", "Help", "Defend", "Identify"] {
         assert!(parts.contains_key(part), "{parts:?}");
     }
     assert!(seen.contains("a next defence"), "{seen:?}");
