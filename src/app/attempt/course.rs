@@ -64,7 +64,8 @@ enum Next {
         back: bool,
         before: Box<Said>,
     },
-    NextDefence,
+    /// The next defence.
+    Anew,
 }
 
 /// What waits for a word of the reader.
@@ -74,6 +75,13 @@ enum Pending {
     Promotion(String, Vec<crate::board::Kind>),
     /// A turn of which nothing is proved.
     Unproved(Step),
+}
+
+/// What became of a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+struct Was {
+    solved: bool,
+    shown: bool,
 }
 
 /// One attempt at a puzzle, whoever watches it.
@@ -93,8 +101,8 @@ pub struct Attempt {
     reached: Option<Level>,
     unproved: bool,
     tally: Tally,
-    was_solved: bool,
-    was_shown: bool,
+    /// Whether the puzzle was solved, and the solution looked at, now or before.
+    was: Was,
     solution: Solution,
     node: Option<usize>,
     stamp: u64,
@@ -130,8 +138,7 @@ impl Attempt {
             reached: None,
             unproved: false,
             tally: Tally::default(),
-            was_solved: false,
-            was_shown: false,
+            was: Was::default(),
             solution,
             node: None,
             stamp: 0,
@@ -240,12 +247,12 @@ impl Attempt {
 
     /// Whether the puzzle was solved, now or before.
     pub const fn was_solved(&self) -> bool {
-        self.was_solved
+        self.was.solved
     }
 
     /// Whether the solution was looked at, now or before.
     pub const fn was_shown(&self) -> bool {
-        self.was_shown
+        self.was.shown
     }
 
     /// Whether anything was done.
@@ -318,7 +325,7 @@ impl Attempt {
         match next {
             Next::Refute => self.step_refutation(By::On),
             Next::Defend { count, back, before } => self.defend_at(count, back, before),
-            Next::NextDefence => self.next_defence(),
+            Next::Anew => self.next_defence(),
         }
     }
 
@@ -487,7 +494,7 @@ impl Attempt {
             self.ended = Some(Outcome::Revealed);
             self.is_over = true;
         }
-        self.was_shown |= !self.was_solved;
+        self.was.shown |= !self.was.solved;
         self.forget();
         self.phase = Phase::Shown;
         self.go(None);
@@ -662,7 +669,7 @@ impl Attempt {
         }
         if self.stack.is_empty() {
             self.phase = Phase::Solved;
-            self.was_solved = true;
+            self.was.solved = true;
             if !std::mem::replace(&mut self.is_over, true) {
                 self.ended = Some(Outcome::Solved);
             }
@@ -676,7 +683,7 @@ impl Attempt {
             Said::Defence { note, .. } => longest(note),
             _ => 0,
         };
-        self.after(NEXT_MS + LETTER_MS * letters as u32, Next::NextDefence);
+        self.after(NEXT_MS + LETTER_MS * letters as u32, Next::Anew);
     }
 }
 

@@ -65,7 +65,7 @@ fn moves_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, free: &Free) {
     let at = free.at();
     let begins = if at.is_multiple_of(2) { setup.turn } else { !setup.turn };
     let skipped = usize::from(begins == Color::Black);
-    let first = (setup.fullmove as usize).saturating_sub((at + skipped) / 2);
+    let first = (setup.fullmove as usize).saturating_sub(at / 2 + (at % 2) * skipped);
     if free.turns().is_empty() {
         return;
     }

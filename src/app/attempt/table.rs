@@ -50,7 +50,7 @@ pub fn table_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sit
     };
     let acts = board_ui(ui, &spec, &mut hand, tools.paint);
     for act in acts {
-        if let Some(command) = act_on(&mut hand, &setup, &turns, act) {
+        if let Some(command) = act_on(&mut hand, &setup, &turns, &act) {
             tools.push(command);
         }
     }
@@ -113,7 +113,7 @@ pub fn plain_look(theme: &'static crate::picture::Theme, sitting: &Sitting, setu
 }
 
 /// What an act on the board means.
-fn act_on(hand: &mut Hand, setup: &Setup, turns: &[Move], act: Act) -> Option<Command> {
+fn act_on(hand: &mut Hand, setup: &Setup, turns: &[Move], act: &Act) -> Option<Command> {
     let turn = |fits: Vec<Move>, hand: &mut Hand| {
         (hand.selected, hand.tool, hand.aim) = (None, None, None);
         let first = *fits.first()?;
@@ -129,7 +129,7 @@ fn act_on(hand: &mut Hand, setup: &Setup, turns: &[Move], act: Act) -> Option<Co
         };
         Some(Command::Solve(SolveCommand::Turn(text)))
     };
-    match act {
+    match *act {
         Act::Click(square) => {
             let tool = hand.tool;
             let fits: Vec<Move> =
@@ -267,13 +267,13 @@ fn promotion_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>, sitti
     }
     let kinds: Vec<Kind> = choices.iter().filter_map(|turn| turn.promotion()).collect();
     match ask_ui(ctx, see, tools, setup, (&t!("board-promotion"), &kinds)) {
-        Some(Some(kind)) => {
+        Answer::Kind(kind) => {
             tools.panels.hand.promotion.clear();
             let turn = choices.into_iter().find(|turn| turn.promotion() == Some(kind));
             turn.into_iter().for_each(|turn| tools.push(Command::Solve(SolveCommand::Turn(text_of(turn)))));
         }
-        Some(None) => tools.panels.hand.promotion.clear(),
-        None => {}
+        Answer::None => tools.panels.hand.promotion.clear(),
+        Answer::Waits => {}
     }
 }
 
@@ -283,19 +283,32 @@ fn uncovered_ui(ctx: &egui::Context, see: &See<'_>, tools: &mut Tools<'_>, sitti
     if kinds.is_empty() {
         return;
     }
-    if let Some(chosen) = ask_ui(ctx, see, tools, setup, (&t!("solve-promote"), &kinds)) {
-        tools.push(Command::Solve(SolveCommand::Promote(chosen)));
-    }
+    let chosen = match ask_ui(ctx, see, tools, setup, (&t!("solve-promote"), &kinds)) {
+        Answer::Kind(kind) => Some(kind),
+        Answer::None => None,
+        Answer::Waits => return,
+    };
+    tools.push(Command::Solve(SolveCommand::Promote(chosen)));
 }
 
-/// Asks for a kind of piece: by click, by arrows and Enter, or by its letter. `Some(None)` is no answer.
+/// What was answered.
+enum Answer {
+    /// Nothing yet.
+    Waits,
+    /// The question was closed.
+    None,
+    /// This.
+    Kind(Kind),
+}
+
+/// Asks for a kind of piece: by click, by arrows and Enter, or by its letter.
 fn ask_ui(
     ctx: &egui::Context,
     see: &See<'_>,
     tools: &mut Tools<'_>,
     setup: &Setup,
     (question, kinds): (&str, &[Kind]),
-) -> Option<Option<Kind>> {
+) -> Answer {
     let mut chosen = None;
     let response = Modal::new(Id::unique("promotion of the reader")).show(ctx, |ui| {
         ui.with_layout(style::column(), |ui| {
@@ -327,8 +340,8 @@ fn ask_ui(
     });
     let escaped = ctx.input(|input| input.key_pressed(Key::Escape));
     match chosen.or(typed) {
-        Some(kind) => Some(Some(kind)),
-        None if escaped || response.should_close() => Some(None),
-        None => None,
+        Some(kind) => Answer::Kind(kind),
+        None if escaped || response.should_close() => Answer::None,
+        None => Answer::Waits,
     }
 }

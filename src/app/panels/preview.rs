@@ -437,7 +437,7 @@ impl Reader<'_> {
         }
         self.caption_ui(ui, &caption);
         if embed.kind == EmbedKind::Play && plays {
-            clicked |= self.button_ui(ui, &t!("solve-play-here"), &embed.name);
+            clicked |= button_ui(ui, &t!("solve-play-here"), &embed.name);
         } else if embed.kind == EmbedKind::Play {
             self.caption_ui(ui, &t!("lesson-play-on"));
         }
@@ -454,27 +454,6 @@ impl Reader<'_> {
     /// Whether boards are there to be played on, not to be written.
     fn plays(&self) -> bool {
         self.column == super::super::lesson::read_ui::COLUMN_ID
-    }
-
-    /// A button in the middle of the column.
-    fn button_ui(&self, ui: &mut Ui, text: &str, about: &str) -> bool {
-        let dark = ui.visuals().dark_mode;
-        ui.add_space(2.0);
-        let row = vec2(ui.available_width(), 30.0);
-        let middle = Layout::centered_and_justified(egui::Direction::TopDown);
-        let clicked = ui.allocate_ui_with_layout(row, middle, |ui| {
-            let text = RichText::new(text).color(style::on_accent(dark));
-            ui.allocate_ui(vec2(180.0, 30.0), |ui| {
-                let response = ui.add(Button::new(text.clone()).fill(style::accent(dark)).min_size(vec2(140.0, 30.0)));
-                response.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{}: {about}", text.text()))
-                });
-                response.clicked()
-            })
-            .inner
-        });
-        ui.add_space(2.0);
-        clicked.inner
     }
 
     /// A short text and a button, in the middle of the column.
@@ -520,7 +499,7 @@ impl Reader<'_> {
                     },
                 );
             }
-            if self.button_ui(ui, &t!("cmd-solve"), &about) | picture.clicked() {
+            if button_ui(ui, &t!("cmd-solve"), &about) | picture.clicked() {
                 self.out.push(Command::Solve(SolveCommand::Puzzle(embed.name.clone())));
             }
         }
@@ -588,4 +567,25 @@ fn fold_ui(ui: &Ui, at: egui::Pos2, open: bool, rtl: bool) {
         vec![at + vec2(-3.0 * way, -5.0), at + vec2(4.0 * way, 0.0), at + vec2(-3.0 * way, 5.0)]
     };
     ui.painter().add(egui::Shape::convex_polygon(corners, accent, Stroke::NONE));
+}
+
+/// A button in the middle of the column.
+fn button_ui(ui: &mut Ui, text: &str, about: &str) -> bool {
+    let dark = ui.visuals().dark_mode;
+    ui.add_space(2.0);
+    let row = vec2(ui.available_width(), 30.0);
+    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
+    let clicked = ui.allocate_ui_with_layout(row, middle, |ui| {
+        let text = RichText::new(text).color(style::on_accent(dark));
+        ui.allocate_ui(vec2(180.0, 30.0), |ui| {
+            let response = ui.add(Button::new(text.clone()).fill(style::accent(dark)).min_size(vec2(140.0, 30.0)));
+            response.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::Role::Button, true, format!("{}: {about}", text.text()))
+            });
+            response.clicked()
+        })
+        .inner
+    });
+    ui.add_space(2.0);
+    clicked.inner
 }
