@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use boardwright::doc::check::{self, Checked, Options, Summary, What};
+use boardwright::doc::check::{self, Cache, Checked, Options, Summary, What};
 use boardwright::doc::collection::Collection;
 use boardwright::doc::{LessonFile, PuzzleFile};
 use boardwright::problem::{Verdict, Watch};
@@ -171,7 +171,7 @@ fn a_broken_file_is_an_entry() {
     assert_eq!(ids, ["broken", "p"]);
     assert!(collection.puzzle("p").is_some() && collection.puzzle("broken").is_none());
     assert_eq!(collection.lesson("pins").unwrap().animations.keys().collect::<Vec<_>>(), ["x"]);
-    let results = check::check_collection(&collection, &Options::default(), &Watch::default());
+    let results = check::check_collection(&collection, &Options::default(), &Watch::default(), &Cache::off());
     assert_eq!(
         results.iter().map(|r| (r.what, r.is_ok())).collect::<Vec<_>>(),
         [(What::Puzzle, false), (What::Puzzle, true), (What::Lesson, true)]

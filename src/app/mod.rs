@@ -412,6 +412,9 @@ pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppE
     };
     let create: eframe::AppCreator<'_> = Box::new(move |context| {
         let mut app = App::with_recovery(collection, safety::usual_folder());
+        if quit_after.is_none() {
+            app.library.keep_verdicts(crate::doc::check::Cache::usual());
+        }
         app.install(&context.egui_ctx);
         app.closes = quit_after.map(|after| begun + after);
         // A run that is only to show that it runs leaves no traces.
