@@ -37,7 +37,7 @@ fn check(text: &str, expected: &[&str]) {
 #[test]
 fn sound_puzzles_are_sound() {
     let checked = check_text(&puzzle("orthodox", BACK_RANK, "#1", "1. Ra8#", ""), true);
-    assert_eq!((found(&checked), checked.verdict()), (vec![], Some(Verdict::Sound)));
+    assert_eq!((found(&checked), checked.verdict), (vec![], Some(Verdict::Sound)));
     check(&puzzle("orthodox", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "best", "1. Kd3 (1. Kf3 Kf5) Kd5", ""), &[]);
 }
 

@@ -377,7 +377,11 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
         },
     }
     if !output.quiet {
-        let left = if others.is_empty() { String::new() } else { format!("; {} that are none left out", others.len()) };
+        let left = if others.is_empty() {
+            String::new()
+        } else {
+            format!("; {} lessons and animations left out", others.len())
+        };
         eprintln!("{} puzzles{left}", puzzles.len());
     }
     Ok(Exit::Fine)

@@ -28,14 +28,8 @@ const MAGIC: &str = "boardwright verdict 1";
 /// Results that take more bytes are not kept.
 const MAX_ENTRY: usize = 1 << 20;
 /// The verdicts that can be kept.
-const VERDICTS: [Verdict; 6] = [
-    Verdict::Sound,
-    Verdict::Cooked,
-    Verdict::Short,
-    Verdict::NoSolution,
-    Verdict::Illegal,
-    Verdict::Truncated,
-];
+const VERDICTS: [Verdict; 6] =
+    [Verdict::Sound, Verdict::Cooked, Verdict::Short, Verdict::NoSolution, Verdict::Illegal, Verdict::Truncated];
 /// What each of the 256 folders holds at most: together 256 MiB, or 65,536 results.
 const MAX_FOLDER_BYTES: u64 = 1 << 20;
 /// What an entry takes on a disk at least.
@@ -224,7 +218,9 @@ pub(super) fn lesson_key(folder: &Path, puzzles: Option<&BTreeSet<String>>, opti
         parts.push(bytes);
     }
     // the ids stand in one part, apart from the files whatever they are
-    parts.push(puzzles.map_or_else(|| vec![0], |ids| ids.iter().flat_map(|id| [id.as_bytes(), b"\n"].concat()).collect()));
+    parts.push(
+        puzzles.map_or_else(|| vec![0], |ids| ids.iter().flat_map(|id| [id.as_bytes(), b"\n"].concat()).collect()),
+    );
     Some(Hash::of_parts(parts.iter().map(Vec::as_slice)))
 }
 
@@ -265,7 +261,8 @@ struct EntryDiagnostic {
 /// written so.
 fn encode(key: &Hash, work: &Work, checked: &Checked) -> Option<Vec<u8>> {
     let diagnostic = |d: &Diagnostic| {
-        let file = if d.place.file == work.path { Path::new("") } else { d.place.file.strip_prefix(&work.path).ok()? };
+        let file =
+            if d.place.file == work.path { Path::new("") } else { d.place.file.strip_prefix(&work.path).ok()? };
         Some(EntryDiagnostic {
             severity: d.severity.name().into(),
             code: d.code.into(),
@@ -354,4 +351,35 @@ fn code(name: &str) -> Option<&'static str> {
     let name: &'static str = Box::leak(name.into());
     names.insert(name);
     Some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_bounded_and_keeps_what_was_used_last() {
+        let dir = tempfile::tempdir().unwrap();
+        let now = SystemTime::now();
+        let put = |name: &str, age: u64| {
+            std::fs::write(dir.path().join(name), "x").unwrap();
+            let file = std::fs::File::options().append(true).open(dir.path().join(name)).unwrap();
+            file.set_modified(now - Duration::from_secs(age)).unwrap();
+        };
+        for n in 0..256_u64 {
+            put(&format!("{n:062x}"), n * 10_000);
+        }
+        put("notes.txt", 99_999_999);
+        put(&format!("{DRAFT}1-1"), 10_000);
+        put(&format!("{DRAFT}2-1"), 10);
+        let count = || std::fs::read_dir(dir.path()).unwrap().count();
+        tidy(dir.path());
+        assert_eq!(count(), 256 + 2, "it is full and not too full, and an old draft is gone");
+        put(&format!("{:062x}", 999), 0);
+        tidy(dir.path());
+        assert_eq!(count(), 192 + 2);
+        let has = |name: &str| dir.path().join(name).exists();
+        assert!(has(&format!("{:062x}", 999)) && has(&format!("{:062x}", 190)) && !has(&format!("{:062x}", 191)));
+        assert!(has("notes.txt") && has(&format!("{DRAFT}2-1")));
+    }
 }

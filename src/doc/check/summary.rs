@@ -76,8 +76,7 @@ pub struct Table {
 impl Table {
     /// Counts a result.
     pub fn add(&mut self, checked: &Checked) {
-        let one =
-            Row { checked: 1, ok: usize::from(checked.is_ok()), proved: usize::from(checked.is_proved()) };
+        let one = Row { checked: 1, ok: usize::from(checked.is_ok()), proved: usize::from(checked.is_proved()) };
         let row = match (checked.what, &checked.facts) {
             (What::Puzzle, Some(facts)) => {
                 let place = rules::ALL.iter().position(|rules| rules.about().id == facts.rules);
