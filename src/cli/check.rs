@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 60)]
     limit_seconds: u32,
     /// Give up a proof after so many positions: unlike time the same on every machine.
-    #[arg(long, value_name = "POSITIONS")]
+    #[arg(long, value_name = "POSITIONS", value_parser = clap::value_parser!(u64).range(1..))]
     limit_nodes: Option<u64>,
     /// Prove everything, and keep nothing of it.
     #[arg(long, conflicts_with = "cache")]

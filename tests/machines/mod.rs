@@ -122,11 +122,15 @@ impl Server {
     fn driver(&self, output: &str, options: &[&str]) -> Command {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut driver = Command::new(root.join("scale/check-on-machines"));
-        driver.args(["-k", "-n", "40", "-p"]).arg(self.folder.join("boardwright"));
-        driver.args(["machines", "in.jsonl", output]).args(options).current_dir(&self.folder);
-        driver.env("PARALLEL_SSH", format!("ssh -F {}", self.folder.join("ssh_config").display()));
-        driver.env("HOME", &self.folder).stdin(Stdio::null()).process_group(0);
+        driver.args(["-k", "-n", "40", "-p", "~/boardwright"]);
+        driver.args(["machines", "in.jsonl", output]).args(options);
+        self.use_ssh(&mut driver).process_group(0);
         driver
+    }
+
+    fn use_ssh<'c>(&self, command: &'c mut Command) -> &'c mut Command {
+        command.env("PARALLEL_SSH", format!("ssh -F {}", self.folder.join("ssh_config").display()));
+        command.env("HOME", &self.folder).current_dir(&self.folder).stdin(Stdio::null())
     }
 
     fn read(&self, name: &str) -> String {
