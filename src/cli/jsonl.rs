@@ -21,8 +21,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Longer lines are not read; a puzzle file may double when its text becomes a JSON string.
 const MAX_LINE_BYTES: usize = 2 * MAX_FILE_BYTES;
-/// So far may reading be ahead of writing: results wait until those before them are written.
-const WINDOW: usize = 4096;
+/// Answers wait until those before them are written. When they take so many bytes no more lines are read: some hundred
+/// thousand answers, so that one long proof does not leave the other cores without work.
+const MAX_WAITING_BYTES: usize = 64 << 20;
+/// What an answer takes besides its text.
+const ANSWER_BYTES: usize = 64;
 
 /// A line as it comes in; what else it says is left alone.
 #[derive(Deserialize)]
@@ -180,7 +183,8 @@ struct Outlet<W> {
     output: W,
     /// How many answers were written.
     count: usize,
-    waiting: BTreeMap<usize, Answer>,
+    waiting: BTreeMap<usize, String>,
+    waiting_bytes: usize,
     exit: Exit,
     ok: usize,
     malformed: usize,
@@ -194,6 +198,7 @@ impl<W: Write> Outlet<W> {
             output,
             count: 0,
             waiting: BTreeMap::new(),
+            waiting_bytes: 0,
             exit: Exit::Fine,
             ok: 0,
             malformed: 0,
@@ -204,19 +209,21 @@ impl<W: Write> Outlet<W> {
 
     /// Takes an answer, and writes all whose turn it is.
     fn take(&mut self, number: usize, answer: Answer) -> std::io::Result<()> {
-        self.waiting.insert(number, answer);
-        let before = self.count;
-        while let Some(answer) = self.waiting.remove(&self.count) {
-            self.count += 1;
-            self.exit = self.exit.max(answer.exit);
-            match &answer.checked {
-                Some(checked) => {
-                    self.ok += usize::from(checked.is_ok());
-                    self.table.add(checked);
-                }
-                None => self.malformed += 1,
+        self.exit = self.exit.max(answer.exit);
+        match &answer.checked {
+            Some(checked) => {
+                self.ok += usize::from(checked.is_ok());
+                self.table.add(checked);
             }
-            self.output.write_all(answer.text.as_bytes())?;
+            None => self.malformed += 1,
+        }
+        self.waiting_bytes += answer.text.len() + ANSWER_BYTES;
+        self.waiting.insert(number, answer.text);
+        let before = self.count;
+        while let Some(text) = self.waiting.remove(&self.count) {
+            self.count += 1;
+            self.waiting_bytes -= text.len() + ANSWER_BYTES;
+            self.output.write_all(text.as_bytes())?;
             self.output.write_all(b"\n")?;
         }
         if self.count > before { self.output.flush() } else { Ok(()) }
@@ -231,6 +238,8 @@ struct Stream<'a, R, W> {
     room: Condvar,
     /// Stops what runs when nothing can be written any more.
     watch: &'a Watch,
+    /// So many bytes of answers may wait.
+    most: usize,
 }
 
 /// A thread that panicked ends the program; what it held is not looked at any more.
@@ -238,13 +247,23 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<R: BufRead + Send, W: Write + Send> Stream<'_, R, W> {
+impl<'a, R: BufRead + Send, W: Write + Send> Stream<'a, R, W> {
+    fn new(input: R, output: W, watch: &'a Watch, most: usize) -> Self {
+        Self {
+            intake: Mutex::new(Intake { input, count: 0 }),
+            outlet: Mutex::new(Outlet::new(output)),
+            room: Condvar::new(),
+            watch,
+            most,
+        }
+    }
+
     /// The next line, when there is room for its answer.
     fn next(&self) -> Option<(usize, Line)> {
         let mut intake = lock(&self.intake);
         let number = intake.count;
         // Whoever waits here has nothing in hand, so the oldest line is always at work elsewhere.
-        let is_full = |outlet: &mut Outlet<W>| outlet.failed.is_none() && number >= outlet.count + WINDOW;
+        let is_full = |outlet: &mut Outlet<W>| outlet.failed.is_none() && outlet.waiting_bytes >= self.most;
         let outlet = self.room.wait_while(lock(&self.outlet), is_full).unwrap_or_else(PoisonError::into_inner);
         let has_failed = outlet.failed.is_some();
         drop(outlet);
@@ -310,12 +329,7 @@ pub(super) fn check(
     let progress = if output.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
     progress.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
     let watch = Watch::default();
-    let stream = Stream {
-        intake: Mutex::new(Intake { input: reader, count: 0 }),
-        outlet: Mutex::new(Outlet::new(BufWriter::new(std::io::stdout()))),
-        room: Condvar::new(),
-        watch: &watch,
-    };
+    let stream = Stream::new(reader, BufWriter::new(std::io::stdout()), &watch, MAX_WAITING_BYTES);
     std::thread::scope(|scope| {
         for _ in 0..rayon::current_num_threads() {
             scope.spawn(|| stream.run(&|line| Answer::to(line, options, &watch, cache), &|n| progress.inc(n as u64)));
@@ -395,4 +409,80 @@ fn lines(puzzles: &[&Work], output: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(output, "{}", json!({ "id": id, "toml": toml }))?;
     }
     Ok(output.flush()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::{Duration, Instant};
+
+    fn plain(text: String) -> Answer {
+        Answer { text, exit: Exit::Fine, checked: None }
+    }
+
+    #[test]
+    fn reading_waits_for_the_oldest_answer_when_many_wait_for_it() {
+        let lines: String = (0..2000).map(|n| format!("{n}\n")).collect();
+        let watch = Watch::default();
+        let stream = Stream::new(lines.as_bytes(), Vec::new(), &watch, 10_000);
+        let answered = AtomicUsize::new(0);
+        let at_rest = AtomicUsize::new(0);
+        let answer = |line: &[u8]| {
+            if line == b"0" {
+                // until the others have nothing to do any more
+                let (mut seen, mut since) = (0, Instant::now());
+                while seen == 0 || since.elapsed() < Duration::from_millis(200) {
+                    let now = answered.load(Ordering::Relaxed);
+                    if now != seen {
+                        (seen, since) = (now, Instant::now());
+                    }
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                at_rest.store(seen, Ordering::Relaxed);
+            }
+            answered.fetch_add(1, Ordering::Relaxed);
+            plain(format!("{:>36}", String::from_utf8_lossy(line)))
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| stream.run(&answer, &|_| ()));
+            }
+        });
+        let waited = at_rest.load(Ordering::Relaxed);
+        assert!((100..104).contains(&waited), "{waited} answers of 100 bytes waited");
+        let outlet = stream.outlet.into_inner().unwrap();
+        let expected: String = (0..2000).map(|n| format!("{n:>36}\n")).collect();
+        assert_eq!((outlet.count, outlet.waiting_bytes, outlet.malformed), (2000, 0, 2000));
+        assert!(outlet.output == expected.as_bytes());
+    }
+
+    /// A disk with room for so many bytes.
+    struct Full(usize);
+
+    impl Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 = self.0.checked_sub(bytes.len()).ok_or(ErrorKind::StorageFull)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_full_disk_ends_the_work() {
+        let lines = "x\n".repeat(100_000);
+        let watch = Watch::default();
+        let stream = Stream::new(lines.as_bytes(), Full(1000), &watch, 10_000);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| stream.run(&|_| plain("123456789".into()), &|_| ()));
+            }
+        });
+        let outlet = stream.outlet.into_inner().unwrap();
+        assert_eq!(outlet.failed.map(|error| error.kind()), Some(ErrorKind::StorageFull));
+        assert!(watch.stopped() && stream.intake.into_inner().unwrap().count < 1000);
+    }
 }
