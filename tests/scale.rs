@@ -118,7 +118,7 @@ fn what_is_kept_says_what_a_proof_says() {
         let second = Cache::at(&folder);
         assert_eq!(checked(&root, &options, &second), proved, "{options:?}");
         assert_eq!(second.found(), readable, "{options:?}");
-        let known = check::expand(&[root.clone()]);
+        let known = check::expand(std::slice::from_ref(&root));
         let known = known.iter().filter_map(|work| check::known(work, &options, &second));
         assert_eq!(known.count() as u64, readable);
         // the same collection elsewhere, whose paths are others
@@ -186,7 +186,7 @@ fn what_time_may_have_ended_is_not_kept() {
     checked(&root, &Options { limits: hasty, ..Options::default() }, &Cache::at(&folder));
     let stopped = Watch::default();
     stopped.stop();
-    let work = check::expand(&[root.clone()]);
+    let work = check::expand(std::slice::from_ref(&root));
     check::run_cached(&work, &Options::default(), &stopped, &Cache::at(&folder), &|_| ());
     assert!(!folder.exists(), "{:?}", entries(&folder));
     let cache = Cache::at(&folder);
@@ -200,7 +200,7 @@ fn a_spoilt_cache_is_harmless() {
     let (root, folder) = (dir.path().join("a"), dir.path().join("cache"));
     collection(&root);
     let proved = checked(&root, &Options::default(), &Cache::off());
-    let mut spoil = |how: &str, change: &dyn Fn(usize, &Path, &[u8])| {
+    let spoil = |how: &str, change: &dyn Fn(usize, &Path, &[u8])| {
         checked(&root, &Options::default(), &Cache::at(&folder));
         for (n, path) in entries(&folder).iter().enumerate() {
             change(n, path, &fs::read(path).unwrap());
@@ -377,8 +377,9 @@ fn every_line_has_its_answer() {
         line.to_string()
     };
     let task = |task: &str| json!({ "task": task });
-    // each line with its id, verdict, keys and codes
-    let cases: Vec<(String, Value, Value, &[&str], &[&str])> = vec![
+    /// A line with its id, verdict, keys and codes.
+    type Case = (String, Value, Value, &'static [&'static str], &'static [&'static str]);
+    let cases: Vec<Case> = vec![
         (fen(BACK_RANK, task("#1")), 7.into(), "sound".into(), &["Ra8#"], &[]),
         (fen(BACK_RANK, json!({ "mate": 1, "id": "x y", "more": [1] })), "x y".into(), "sound".into(), &["Ra8#"], &[]),
         (fen(TWO_ROOKS, task("#1")), 7.into(), "cooked".into(), &["Ra8#", "Rb8#"], &["cook", "cook"]),

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 /// Arguments of `check`.
 #[derive(clap::Args, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(super) struct Args {
     /// Puzzle files, folders of lessons, folders of puzzles, collections.
     #[arg(required_unless_present = "jsonl")]
@@ -219,14 +220,18 @@ pub(super) fn table_text(table: &Table) -> String {
         }
     }
     sums.push(all);
+    let row = |names: [&str; 2], cells: [String; DIFFICULTIES.len()], sums: [String; 3]| {
+        let cells = cells.map(|cell| format!("{cell:>6}")).concat();
+        let sums = sums.map(|sum| format!("{sum:>8}")).concat();
+        format!("{:<11} {:<10}{cells}{sums}\n", names[0], names[1])
+    };
     let write = |line: &Line| {
         let number = |n: usize| if n == 0 { "·".to_owned() } else { n.to_string() };
-        let cells: String = line.cells.iter().map(|&n| format!("{:>6}", number(n))).collect();
         let Row { checked, ok, proved } = line.sum;
-        format!("{:<11} {:<10}{cells} {:>7} {:>7} {:>7}\n", line.rules, line.task, checked, number(ok), number(proved))
+        row([line.rules, &line.task], line.cells.map(number), [checked, ok, proved].map(number))
     };
-    let head: String = ["1", "2", "3", "4", "5", "none"].iter().map(|name| format!("{name:>6}")).collect();
-    let mut text = format!("{:<11} {:<10}{head} {:>7} {:>7} {:>7}\n", "rules", "task", "all", "ok", "proved");
+    let head = ["1", "2", "3", "4", "5", "none"].map(str::to_owned);
+    let mut text = row(["rules", "task"], head, ["all", "ok", "proved"].map(str::to_owned));
     text.extend(lines.iter().map(write));
     text.push('\n');
     text.extend(sums.iter().map(write));

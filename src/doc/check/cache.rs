@@ -195,9 +195,9 @@ fn way(options: &Options) -> String {
 }
 
 /// What a puzzle's result depends on.
-pub(super) fn puzzle_key(path: &Path, bytes: &[u8], options: &Options) -> Option<Hash> {
+pub(super) fn puzzle_key(path: &Path, bytes: &[u8], options: &Options) -> Hash {
     let name = path.file_name().unwrap_or_default().as_encoded_bytes();
-    Some(Hash::of_parts([b"puzzle", way(options).as_bytes(), name, bytes]))
+    Hash::of_parts([b"puzzle", way(options).as_bytes(), name, bytes])
 }
 
 /// What a lesson's result depends on; `None` where its files cannot be read.

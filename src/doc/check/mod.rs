@@ -226,7 +226,7 @@ pub fn check_one(work: &Work, options: &Options, watch: &Watch, cache: &Cache) -
 /// expected, any where it is empty.
 pub fn check_bytes(path: &Path, bytes: &[u8], options: &Options, watch: &Watch, cache: &Cache) -> Checked {
     let work = Work { path: path.into(), what: What::Puzzle };
-    let key = || cache::puzzle_key(path, bytes, options);
+    let key = || Some(cache::puzzle_key(path, bytes, options));
     cache.through(key, &work, options, watch, |options| match PuzzleFile::read(path, bytes) {
         Ok(file) => check_puzzle(&file, options, watch),
         Err(diagnostics) => unread(&work, diagnostics),
@@ -236,7 +236,7 @@ pub fn check_bytes(path: &Path, bytes: &[u8], options: &Options, watch: &Watch, 
 /// What a cache knows of a file or folder as it is now; nothing is proved.
 pub fn known(work: &Work, options: &Options, cache: &Cache) -> Option<Checked> {
     let key = match work.what {
-        What::Puzzle => cache::puzzle_key(&work.path, &store::read(&work.path).ok()?.0, options),
+        What::Puzzle => Some(cache::puzzle_key(&work.path, &store::read(&work.path).ok()?.0, options)),
         What::Lesson => {
             let puzzles = collection::root_of(&work.path).map(|root| collection::puzzle_ids(&root));
             cache::lesson_key(&work.path, puzzles.as_ref(), options)
