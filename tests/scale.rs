@@ -365,6 +365,9 @@ fn answers(lines: &str, args: &[&str], threads: &str) -> (Vec<Value>, i32) {
     (text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(), output.status.code().unwrap())
 }
 
+/// A line with its id, verdict, keys and codes.
+type Case = (String, Value, Value, &'static [&'static str], &'static [&'static str]);
+
 #[test]
 fn every_line_has_its_answer() {
     let codes = |answer: &Value| -> Vec<String> {
@@ -377,8 +380,6 @@ fn every_line_has_its_answer() {
         line.to_string()
     };
     let task = |task: &str| json!({ "task": task });
-    /// A line with its id, verdict, keys and codes.
-    type Case = (String, Value, Value, &'static [&'static str], &'static [&'static str]);
     let cases: Vec<Case> = vec![
         (fen(BACK_RANK, task("#1")), 7.into(), "sound".into(), &["Ra8#"], &[]),
         (fen(BACK_RANK, json!({ "mate": 1, "id": "x y", "more": [1] })), "x y".into(), "sound".into(), &["Ra8#"], &[]),
