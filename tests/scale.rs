@@ -433,7 +433,7 @@ fn every_line_has_its_answer() {
     assert!(found[2]["diagnostics"][0].get("column").is_none() && found[2]["diagnostics"][0].get("line").is_none());
     assert_eq!(answers(&fen(BACK_RANK, task("#1")), &[], "2").1, 0);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let (found, code) = answers(&fen(start, task("#3")), &["--limit-nodes", "1"], "2");
+    let (found, code) = answers(&fen(start, task("#5")), &["--limit-nodes", "1"], "2");
     assert_eq!((&found[0]["verdict"], code), (&"truncated".into(), 3));
     assert_eq!(answers("", &[], "2"), (vec![], 0));
 }

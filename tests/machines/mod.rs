@@ -130,6 +130,8 @@ impl Server {
 
     fn use_ssh<'c>(&self, command: &'c mut Command) -> &'c mut Command {
         command.env("PARALLEL_SSH", format!("ssh -F {}", self.folder.join("ssh_config").display()));
+        // what a shell would say, and what parallel believes
+        command.env("PWD", &self.folder);
         command.env("HOME", &self.folder).current_dir(&self.folder).stdin(Stdio::null())
     }
 
@@ -182,6 +184,10 @@ fn a_killed_job_goes_on_where_it_was() {
     must(Command::new("chmod").arg("755").arg(&program));
     fs::write(server.folder.join("in.jsonl"), lines()).unwrap();
     fs::write(server.folder.join("machines"), "one\ntwo\n").unwrap();
+    // the program goes into each home as the manual says
+    let mut send = Command::new("parallel");
+    send.args(["--nonall", "--sshloginfile", "machines", "--basefile", "boardwright", "true"]);
+    must(server.use_ssh(&mut send));
     let serial =
         Command::new(&program).args(["-q", "check", "--jsonl", "in.jsonl"]).current_dir(&server.folder).output();
     let serial = String::from_utf8(serial.unwrap().stdout).unwrap();
