@@ -6,6 +6,7 @@
 mod window;
 
 use boardwright::app::App;
+use boardwright::doc::check::Cache;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -201,6 +202,43 @@ fn filters_by_kind_rule_set_task_tag_state_and_language() {
     assert_eq!(editor.cards(), ["The castle"]);
     editor.click("Show all");
     assert_eq!(editor.cards().len(), 5);
+}
+
+#[test]
+fn what_was_proved_before_is_known_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let (puzzles, kept) = (folder.path().join("puzzles"), folder.path().join("kept"));
+    std::fs::create_dir(&puzzles).unwrap();
+    let mate = CASTLE.replace("castle", "mate").replace("The castle", "The mate").replace("hidden", "orthodox");
+    let mate = mate.replace("8/x7/8/8/R7/2k5/8/X3K3 w Q - 0 1 bQ", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    let mate = mate.replace("task = \"#3\"", "task = \"#1\"\nsolution = \"1. Ra8#\"");
+    std::fs::write(puzzles.join("mate.toml"), &mate).unwrap();
+    std::fs::write(puzzles.join("fence.toml"), FENCE).unwrap();
+    let open = || {
+        let mut app = App::new(folder.path().into());
+        app.keep_verdicts(Cache::at(&kept));
+        Editor { harness: window::open_app(app, (1280.0, 800.0)), folder: tempfile::tempdir().unwrap() }
+    };
+    let state = |editor: &Editor, title: &str| editor.card(title).unwrap().rsplit(", ").next().unwrap().to_owned();
+    let mut editor = open();
+    editor.wait(|editor| editor.card("The fence").is_some());
+    assert_eq!(state(&editor, "The mate"), "not checked");
+    editor.key(CTRL_SHIFT, Key::P);
+    editor.write("check the whole");
+    editor.press(Key::Enter);
+    editor.wait(|editor| state(editor, "The mate") == "proved");
+    assert_eq!(state(&editor, "The fence"), "findings");
+    drop(editor);
+    // another window: nobody asks it to check anything
+    let mut editor = open();
+    editor.wait(|editor| editor.card("The fence").is_some());
+    assert_eq!((state(&editor, "The mate"), state(&editor, "The fence")), ("proved".into(), "findings".into()));
+    drop(editor);
+    // a puzzle that is another one now has to be checked again
+    std::fs::write(puzzles.join("mate.toml"), mate.replace("The mate", "The mate again")).unwrap();
+    let mut editor = open();
+    editor.wait(|editor| editor.card("The fence").is_some());
+    assert_eq!(state(&editor, "The mate again"), "not checked");
 }
 
 #[test]

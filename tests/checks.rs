@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use boardwright::doc::check::{self, Checked, Options, Summary, What};
+use boardwright::doc::check::{self, Cache, Checked, Options, Summary, What};
 use boardwright::doc::collection::Collection;
 use boardwright::doc::{LessonFile, PuzzleFile};
 use boardwright::problem::{Verdict, Watch};
@@ -37,7 +37,7 @@ fn check(text: &str, expected: &[&str]) {
 #[test]
 fn sound_puzzles_are_sound() {
     let checked = check_text(&puzzle("orthodox", BACK_RANK, "#1", "1. Ra8#", ""), true);
-    assert_eq!((found(&checked), checked.verdict()), (vec![], Some(Verdict::Sound)));
+    assert_eq!((found(&checked), checked.verdict), (vec![], Some(Verdict::Sound)));
     check(&puzzle("orthodox", "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "best", "1. Kd3 (1. Kf3 Kf5) Kd5", ""), &[]);
 }
 
@@ -171,7 +171,7 @@ fn a_broken_file_is_an_entry() {
     assert_eq!(ids, ["broken", "p"]);
     assert!(collection.puzzle("p").is_some() && collection.puzzle("broken").is_none());
     assert_eq!(collection.lesson("pins").unwrap().animations.keys().collect::<Vec<_>>(), ["x"]);
-    let results = check::check_collection(&collection, &Options::default(), &Watch::default());
+    let results = check::check_collection(&collection, &Options::default(), &Watch::default(), &Cache::off());
     assert_eq!(
         results.iter().map(|r| (r.what, r.is_ok())).collect::<Vec<_>>(),
         [(What::Puzzle, false), (What::Puzzle, true), (What::Lesson, true)]

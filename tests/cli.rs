@@ -19,6 +19,8 @@ fn run_in(folder: &Path, args: &[&str]) -> Ran {
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET")
+        // the user's own folders stay as they are
+        .env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"))
         .output()
         .expect("the program runs");
     Ran {

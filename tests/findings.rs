@@ -235,7 +235,7 @@ fn round_trip(id: &str, fen: &str, task: &str) -> String {
     let options = Options { strict: true, limits: limits(), ..Options::default() };
     let checked = check::check_puzzle(&file, &options, &Watch::default());
     assert!(checked.diagnostics.is_empty(), "{text}\n{:#?}", checked.diagnostics);
-    assert_eq!(checked.verdict(), Some(Verdict::Sound));
+    assert_eq!(checked.verdict, Some(Verdict::Sound));
     text
 }
 

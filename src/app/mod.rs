@@ -42,6 +42,7 @@ pub mod view;
 pub mod worker;
 
 use crate::board::Square;
+use crate::doc::check::Cache;
 use crate::t;
 use anim::AnimCommand;
 use anim::desk::AnimDesk;
@@ -114,6 +115,11 @@ impl App {
             message: String::new(),
             closes: None,
         }
+    }
+
+    /// Keeps what checks of the collection found from one time to the next. Before [`install`](Self::install).
+    pub fn keep_verdicts(&mut self, cache: Cache) {
+        self.library.keep_verdicts(cache);
     }
 
     /// Registers fonts and styles, and starts to read the collection. Once, before the first frame.
@@ -429,6 +435,9 @@ pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppE
     };
     let create: eframe::AppCreator<'_> = Box::new(move |context| {
         let mut app = App::with_recovery(collection, safety::usual_folder());
+        if quit_after.is_none() {
+            app.keep_verdicts(Cache::usual());
+        }
         app.install(&context.egui_ctx);
         app.closes = quit_after.map(|after| begun + after);
         // A run that is only to show that it runs leaves no traces.

@@ -21,6 +21,7 @@ mod course;
 mod export;
 mod generate;
 mod import;
+mod jsonl;
 mod moves;
 mod perft;
 mod picture;
@@ -59,9 +60,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// The version, with that of the engine: where both are the same, so are all results.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (engine ", env!("BOARDWRIGHT_ENGINE"), ")");
+
 /// Authoring studio for chess-variant puzzles and lessons. Without a command it opens the editor.
 #[derive(Parser, Debug)]
-#[command(name = "boardwright", version, about, max_term_width = 100)]
+#[command(name = "boardwright", version = VERSION, about, max_term_width = 100)]
 pub struct Cli {
     /// Print one JSON object per line on stdout, and nothing else.
     #[arg(long, global = true)]
@@ -87,6 +91,8 @@ enum Command {
     Generate(generate::Args),
     /// Check puzzles, lessons and whole collections.
     Check(check::Args),
+    /// Write puzzles as JSON lines, one each, for `check --jsonl`.
+    Jsonl(jsonl::Args),
     /// Draw positions as PNG or SVG.
     Render(picture::RenderArgs),
     /// Draw solution lines and schematic animations as GIF.
@@ -194,7 +200,8 @@ pub fn run(editor: Editor) -> ExitCode {
         Some(Command::Solve(args)) => solve::run(&args, output),
         Some(Command::Generate(args)) => generate::run(&args, output),
         Some(Command::Rules(args)) => rules::run(&args, output),
-        Some(Command::Check(args)) => Ok(check::run(&args, output)),
+        Some(Command::Check(args)) => check::run(&args, output),
+        Some(Command::Jsonl(args)) => jsonl::run(&args, output),
         Some(Command::Render(args)) => picture::render(&args, output),
         Some(Command::Animate(args)) => animate::run(&args, output),
         Some(Command::Export(args)) => export::run(&args, output),

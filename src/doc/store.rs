@@ -17,6 +17,21 @@ impl Hash {
         Self(Sha256::digest(bytes).into())
     }
 
+    /// The fingerprint of several things in a row; what belongs to which makes a difference.
+    pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        let mut hasher = Sha256::new();
+        for part in parts {
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        Self(hasher.finalize().into())
+    }
+
+    /// A number that is as good as random.
+    pub fn number(self) -> u64 {
+        self.0.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
+    }
+
     /// The fingerprint that was written as text.
     pub fn parse(text: &str) -> Option<Self> {
         let mut bytes = [0; 32];

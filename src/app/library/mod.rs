@@ -12,7 +12,7 @@ pub mod filter;
 pub mod references;
 
 use super::worker::Worker;
-use crate::doc::check::{self, Checked};
+use crate::doc::check::{self, Cache, Checked, What, Work};
 use crate::doc::collection::{self, Collection, LessonEntry};
 use crate::doc::{Lang, StoreError};
 use crate::problem::Limits;
@@ -21,6 +21,7 @@ use entry::{Entry, EntryKind};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What is known of a puzzle's soundness.
@@ -51,6 +52,16 @@ impl State {
     /// Its sign: colour is never the only one.
     pub const fn sign(self) -> &'static str {
         ["○", "✓", "!", "×"][self as usize]
+    }
+
+    /// What a check says of a file.
+    fn of(checked: &Checked) -> Self {
+        match checked {
+            c if c.is_unreadable() => Self::Unreadable,
+            c if c.is_truncated() => Self::NotChecked,
+            c if c.diagnostics.is_empty() => Self::Proved,
+            _ => Self::Findings,
+        }
     }
 
     /// Its colour.
@@ -91,6 +102,8 @@ struct Scanned {
     entries: Vec<Entry>,
     lessons: Vec<Lesson>,
     stamp: u64,
+    /// What was found before of files that are as they were then.
+    known: Vec<(PathBuf, State)>,
 }
 
 /// The collection.
@@ -113,6 +126,8 @@ pub struct Library {
     changer: Worker<Done>,
     /// What was deleted last, with the place that it had.
     deleted: Option<(PathBuf, PathBuf)>,
+    /// Where verdicts are kept from one time to the next.
+    verdicts: Arc<Cache>,
 }
 
 impl Library {
@@ -130,18 +145,24 @@ impl Library {
             watcher: Worker::default(),
             changer: Worker::default(),
             deleted: None,
+            verdicts: Arc::new(Cache::off()),
         }
+    }
+
+    /// Keeps verdicts from one time to the next; before the first scan.
+    pub fn keep_verdicts(&mut self, cache: Cache) {
+        self.verdicts = Arc::new(cache);
     }
 
     /// Another collection.
     pub fn change_root(&mut self, root: PathBuf) {
-        let revision = self.revision + 1;
-        *self = Self { revision, ..Self::new(root) };
+        let (revision, verdicts) = (self.revision + 1, Arc::clone(&self.verdicts));
+        *self = Self { revision, verdicts, ..Self::new(root) };
     }
 
     /// Reads the folders again, in the background.
     pub fn scan(&mut self, ctx: &egui::Context) {
-        let root = self.root.clone();
+        let (root, verdicts) = (self.root.clone(), Arc::clone(&self.verdicts));
         self.scanner.start(ctx, move |_| {
             // Before reading: what changes meanwhile is then seen by the next look.
             let stamp = stamp_of(&root);
@@ -154,6 +175,7 @@ impl Library {
                 entries: all.puzzles.iter().map(Entry::of_puzzle).collect(),
                 lessons: lessons.collect(),
                 stamp,
+                known: known(&all, &verdicts),
             })
         });
     }
@@ -168,11 +190,10 @@ impl Library {
 
     /// Checks every puzzle and lesson on the disk, in the background.
     pub fn check(&mut self, ctx: &egui::Context) {
-        let root = self.root.clone();
+        let (root, verdicts) = (self.root.clone(), Arc::clone(&self.verdicts));
         self.checker.start(ctx, move |watch| {
-            let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
-            let options = check::Options { limits, ..check::Options::default() };
-            Collection::scan(&root).map(|all| check::check_collection(&all, &options, watch)).unwrap_or_default()
+            let check = |all: Collection| check::check_collection(&all, &options(), watch, &verdicts);
+            Collection::scan(&root).map(check).unwrap_or_default()
         });
     }
 
@@ -192,13 +213,7 @@ impl Library {
         let checked = self.checker.poll()?;
         let sound = checked.iter().filter(|checked| checked.diagnostics.is_empty()).count();
         for checked in &checked {
-            let state = match checked {
-                c if c.is_unreadable() => State::Unreadable,
-                c if c.is_truncated() => State::NotChecked,
-                c if c.diagnostics.is_empty() => State::Proved,
-                _ => State::Findings,
-            };
-            self.set_state(checked.path.clone(), state);
+            self.set_state(checked.path.clone(), State::of(checked));
         }
         Some(crate::t!("library-checked", count = checked.len(), sound = sound))
     }
@@ -218,6 +233,11 @@ impl Library {
                 _ => State::NotChecked,
             };
             states.insert(entry.path.clone(), state);
+        }
+        for (path, state) in scanned.known {
+            if let Some(unchecked) = states.get_mut(&path).filter(|state| **state == State::NotChecked) {
+                *unchecked = state;
+            }
         }
         self.states = states;
         self.revision += 1;
@@ -369,6 +389,20 @@ impl Library {
     pub fn kind_of(&self, path: &Path) -> EntryKind {
         self.find(path).map_or(EntryKind::Puzzle, |entry| entry.kind)
     }
+}
+
+/// How a whole collection is checked.
+fn options() -> check::Options {
+    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    check::Options { limits, ..check::Options::default() }
+}
+
+/// What was found before of the files of a collection that are as they were then.
+fn known(all: &Collection, verdicts: &Cache) -> Vec<(PathBuf, State)> {
+    let puzzles = all.puzzles.iter().map(|puzzle| Work { path: puzzle.path.clone(), what: What::Puzzle });
+    let lessons = all.lessons.iter().map(|lesson| Work { path: lesson.folder.clone(), what: What::Lesson });
+    let found = |work: Work| check::known(&work, &options(), verdicts).map(|found| (work.path, State::of(&found)));
+    puzzles.chain(lessons).filter_map(found).collect()
 }
 
 fn put(entries: &mut Vec<Entry>, entry: Entry) {

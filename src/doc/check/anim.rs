@@ -31,7 +31,9 @@ pub fn check_anim(file: &AnimFile, languages: &[Lang], options: &Options) -> Che
         what: What::Anim,
         id: file.anim.id.clone(),
         diagnostics: finish(anim_diagnostics(file, languages), options),
-        report: None,
+        facts: None,
+        verdict: None,
+        keys: Vec::new(),
     }
 }
 

@@ -32,7 +32,9 @@ pub fn check_lesson(file: &LessonFile, puzzles: Option<&BTreeSet<String>>, optio
         what: What::Lesson,
         id: file.lesson.id.clone(),
         diagnostics: finish(check.desk.diagnostics, options),
-        report: None,
+        facts: None,
+        verdict: None,
+        keys: Vec::new(),
     }
 }
 

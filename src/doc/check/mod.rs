@@ -1,27 +1,37 @@
 //! Checks: whether puzzles and lessons are what they claim to be.
 //!
 //! Files are checked in parallel; the results come in the order of the input and are the same at any number of threads,
-//! unless a time limit ends a proof.
+//! unless a time limit ends a proof. What was found of an unchanged file can be kept in a [`Cache`].
 
 mod anim;
 mod board;
+mod cache;
 mod findings;
 mod lesson;
+mod paths;
+mod position;
 mod puzzle;
+mod summary;
 
 use super::anim::AnimFile;
-use super::collection::{self, Collection, LessonEntry, PuzzleEntry};
+use super::collection::{self, Collection, LessonEntry};
 use super::diag::{Diagnostic, Place, Severity};
-use super::lesson::{ANIM_SUFFIX, FILE_NAME};
-use crate::problem::{Limits, Report, Search, Verdict, Watch};
+use super::puzzle::PuzzleFile;
+use super::store;
+use crate::problem::{Limits, Report, Task, Verdict, Watch};
+use crate::rules;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use anim::{anim_diagnostics, check_anim};
+pub use cache::{Cache, ENGINE};
 pub use findings::about;
 pub use lesson::check_lesson;
+pub use paths::{expand, share};
+pub use position::{PositionLine, check_position};
 pub use puzzle::check_puzzle;
+pub use summary::{Row, Summary, Table};
 
 /// How strictly and at what cost is checked.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,8 +74,29 @@ pub struct Work {
     pub what: What,
 }
 
+/// What a puzzle is, for those who count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// The id of its rule set.
+    pub rules: &'static str,
+    /// What it asks.
+    pub task: Task,
+    /// 1 to 5.
+    pub difficulty: Option<u8>,
+}
+
+impl Facts {
+    /// Those of a puzzle; `None` where its rule set or its task cannot be read.
+    fn of(file: &PuzzleFile) -> Option<Self> {
+        let puzzle = &file.puzzle;
+        let rules = rules::by_id(&puzzle.rules)?.about().id;
+        let unread = !file.places.has("task") || file.diagnostics.iter().any(|d| d.code == "task");
+        (!unread).then_some(Self { rules, task: puzzle.task, difficulty: puzzle.difficulty })
+    }
+}
+
 /// What a check found.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
     /// The file, or the folder of a lesson.
     pub path: PathBuf,
@@ -73,10 +104,14 @@ pub struct Checked {
     pub what: What,
     /// Its id.
     pub id: String,
+    /// What a puzzle is, as far as that can be read.
+    pub facts: Option<Facts>,
+    /// The verdict of the proof, when there was one.
+    pub verdict: Option<Verdict>,
+    /// The keys that the proof found, as algebraic text; placements that change nothing are one.
+    pub keys: Vec<String>,
     /// Everything that is to be said, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
-    /// What the proof found, when there was one.
-    pub report: Option<Report>,
 }
 
 impl Checked {
@@ -87,7 +122,7 @@ impl Checked {
 
     /// Whether a limit ended the proof.
     pub fn is_truncated(&self) -> bool {
-        self.report.as_ref().is_some_and(|r| r.search != Search::Complete)
+        self.verdict == Some(Verdict::Truncated)
     }
 
     /// Whether the file could not be read at all.
@@ -97,87 +132,43 @@ impl Checked {
         self.diagnostics.iter().any(|d| CODES.contains(&d.code))
     }
 
-    /// The verdict of the proof, when there was one.
-    pub fn verdict(&self) -> Option<Verdict> {
-        self.report.as_ref().map(Report::verdict)
+    /// The same under other options: as strict as they say.
+    fn under(mut self, options: &Options) -> Self {
+        self.diagnostics = finish(self.diagnostics, options);
+        self
+    }
+
+    /// Whether it is a sound problem without an error.
+    pub fn is_proved(&self) -> bool {
+        self.is_ok() && self.verdict == Some(Verdict::Sound)
     }
 }
 
-/// The sum of many checks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
-    /// Files and lessons looked at.
-    pub checked: usize,
-    /// Those without an error.
-    pub ok: usize,
-    /// Errors.
-    pub errors: usize,
-    /// Warnings.
-    pub warnings: usize,
-    /// Proofs that a limit ended.
-    pub truncated: usize,
-    /// Files that could not be read.
-    pub unreadable: usize,
-}
-
-impl Summary {
-    /// The sum.
-    pub fn of(results: &[Checked]) -> Self {
-        let count = |severity| results.iter().flat_map(|r| &r.diagnostics).filter(|d| d.severity == severity).count();
-        Self {
-            checked: results.len(),
-            ok: results.iter().filter(|r| r.is_ok()).count(),
-            errors: count(Severity::Error),
-            warnings: count(Severity::Warning),
-            truncated: results.iter().filter(|r| r.is_truncated()).count(),
-            unreadable: results.iter().filter(|r| r.is_unreadable()).count(),
-        }
-    }
-}
-
-/// What there is to check at some paths: files, folders of lessons, collections, folders of puzzles. In the order
-/// given, folders sorted; nothing twice.
-pub fn expand(paths: &[PathBuf]) -> Vec<Work> {
-    let mut found: Vec<Work> = Vec::new();
-    let puzzle = |path: PathBuf| Work { path, what: What::Puzzle };
-    let lesson = |path: PathBuf| Work { path, what: What::Lesson };
-    for path in paths {
-        let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        if path.is_dir() {
-            let before = found.len();
-            if path.join(FILE_NAME).is_file() {
-                found.push(lesson(path.clone()));
-            } else if collection::is_collection(path) {
-                found.extend(collection::puzzle_paths(path).into_iter().map(puzzle));
-                found.extend(collection::lesson_paths(path).into_iter().map(lesson));
-            } else {
-                found.extend(collection::toml_files(path).into_iter().map(puzzle));
-                found.extend(collection::lessons_in(path).into_iter().map(lesson));
-            }
-            if found.len() == before {
-                found.push(Work { path: path.clone(), what: What::Other });
-            }
-        } else if name == FILE_NAME || path.extension().is_some_and(|e| e == "md") {
-            let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            found.push(lesson(folder.into()));
-        } else if name.ends_with(ANIM_SUFFIX) {
-            found.push(Work { path: path.clone(), what: What::Anim });
-        } else {
-            found.push(puzzle(path.clone()));
-        }
-    }
-    let mut seen = std::collections::BTreeSet::new();
-    found.retain(|work| seen.insert(work.path.clone()));
-    found
+/// The keys of a report as text.
+fn keys_of(report: &Report) -> Vec<String> {
+    let first = report.keys.iter().position(|key| key.elsewhere);
+    let shown = report.keys.iter().enumerate().filter(|(at, key)| !key.elsewhere || Some(*at) == first);
+    shown.map(|(_, key)| key.san.clone()).collect()
 }
 
 /// Checks everything that is to do and gives the results in the same order. `done` is called after each one, in any
 /// order and from any thread.
 pub fn run(work: &[Work], options: &Options, watch: &Watch, done: &(dyn Fn(&Checked) + Sync)) -> Vec<Checked> {
+    run_cached(work, options, watch, &Cache::off(), done)
+}
+
+/// As [`run`], and what was found before of a file that did not change is not looked for again.
+pub fn run_cached(
+    work: &[Work],
+    options: &Options,
+    watch: &Watch,
+    cache: &Cache,
+    done: &(dyn Fn(&Checked) + Sync),
+) -> Vec<Checked> {
     let mut results: Vec<Checked> = work
         .par_iter()
         .map(|work| {
-            let checked = check_one(work, options, watch);
+            let checked = check_one(work, options, watch, cache);
             done(&checked);
             checked
         })
@@ -186,52 +177,81 @@ pub fn run(work: &[Work], options: &Options, watch: &Watch, done: &(dyn Fn(&Chec
     results
 }
 
-/// Checks one file or folder.
-pub fn check_one(work: &Work, options: &Options, watch: &Watch) -> Checked {
-    let checked = |id: String, diagnostics: Vec<Diagnostic>| Checked {
+/// A result of which nothing but its diagnostics is known.
+fn unread(work: &Work, diagnostics: Vec<Diagnostic>) -> Checked {
+    let name = if work.what == What::Puzzle { work.path.file_stem() } else { work.path.file_name() };
+    let id = name.filter(|_| matches!(work.what, What::Puzzle | What::Lesson));
+    Checked {
         path: work.path.clone(),
         what: work.what,
-        id,
+        id: id.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        facts: None,
+        verdict: None,
+        keys: Vec::new(),
         diagnostics,
-        report: None,
-    };
+    }
+}
+
+/// Checks one file or folder.
+pub fn check_one(work: &Work, options: &Options, watch: &Watch, cache: &Cache) -> Checked {
     match work.what {
-        What::Puzzle => {
-            let entry = PuzzleEntry::open(&work.path);
-            match &entry.file {
-                Ok(file) => check_puzzle(file, options, watch),
-                Err(diagnostics) => checked(entry.id, diagnostics.clone()),
+        What::Puzzle => match store::read(&work.path) {
+            Ok((bytes, _)) => check_bytes(&work.path, &bytes, options, watch, cache),
+            Err(error) => {
+                let diagnostic = Diagnostic::error(error.code(), Place::whole(&work.path), error.to_string(), "");
+                unread(work, vec![diagnostic])
             }
-        }
+        },
         What::Lesson => {
-            let entry = LessonEntry::open(&work.path);
-            match &entry.file {
-                Ok(file) => {
-                    let root = collection::root_of(&work.path);
-                    let puzzles = root.map(|root| collection::puzzle_ids(&root));
-                    check_lesson(file, puzzles.as_ref(), options)
-                }
-                Err(diagnostics) => checked(entry.id, diagnostics.clone()),
-            }
+            let puzzles = collection::root_of(&work.path).map(|root| collection::puzzle_ids(&root));
+            let key = || cache::lesson_key(&work.path, puzzles.as_ref(), options);
+            cache.through(key, work, options, watch, |options| match LessonEntry::open(&work.path).file {
+                Ok(file) => check_lesson(&file, puzzles.as_ref(), options),
+                Err(diagnostics) => unread(work, diagnostics),
+            })
         }
         What::Anim => match AnimFile::open(&work.path) {
             Ok(file) => check_anim(&file, &[], options),
-            Err(diagnostics) => checked(String::new(), diagnostics),
+            Err(diagnostics) => unread(work, diagnostics),
         },
         What::Other => {
             let message = "there is nothing here that can be checked";
             let hint = "give puzzle files, lesson folders, or the folder above puzzles/ and lessons/";
-            checked(String::new(), vec![Diagnostic::error("not-a-file", Place::whole(&work.path), message, hint)])
+            unread(work, vec![Diagnostic::error("not-a-file", Place::whole(&work.path), message, hint)])
         }
     }
 }
 
+/// Checks the bytes of a puzzle file. The path is not opened; it names the file in diagnostics and gives the id that is
+/// expected, any where it is empty.
+pub fn check_bytes(path: &Path, bytes: &[u8], options: &Options, watch: &Watch, cache: &Cache) -> Checked {
+    let work = Work { path: path.into(), what: What::Puzzle };
+    let key = || Some(cache::puzzle_key(path, bytes, options));
+    cache.through(key, &work, options, watch, |options| match PuzzleFile::read(path, bytes) {
+        Ok(file) => check_puzzle(&file, options, watch),
+        Err(diagnostics) => unread(&work, diagnostics),
+    })
+}
+
+/// What a cache knows of a file or folder as it is now; nothing is proved.
+pub fn known(work: &Work, options: &Options, cache: &Cache) -> Option<Checked> {
+    let key = match work.what {
+        What::Puzzle => Some(cache::puzzle_key(&work.path, &store::read(&work.path).ok()?.0, options)),
+        What::Lesson => {
+            let puzzles = collection::root_of(&work.path).map(|root| collection::puzzle_ids(&root));
+            cache::lesson_key(&work.path, puzzles.as_ref(), options)
+        }
+        What::Anim | What::Other => None,
+    };
+    cache.get(&key?, work).map(|found| found.under(options))
+}
+
 /// Checks a whole collection that was scanned before.
-pub fn check_collection(collection: &Collection, options: &Options, watch: &Watch) -> Vec<Checked> {
+pub fn check_collection(collection: &Collection, options: &Options, watch: &Watch, cache: &Cache) -> Vec<Checked> {
     let work: Vec<Work> = (collection.puzzles.iter().map(|p| Work { path: p.path.clone(), what: What::Puzzle }))
         .chain(collection.lessons.iter().map(|l| Work { path: l.folder.clone(), what: What::Lesson }))
         .collect();
-    run(&work, options, watch, &|_| ())
+    run_cached(&work, options, watch, cache, &|_| ())
 }
 
 /// Reports ids that several files of one kind have.
@@ -254,11 +274,13 @@ fn duplicates(results: &mut [Checked]) {
 /// What is common to the end of every check: order, and severity. A strict check makes errors of warnings, never of
 /// remarks.
 fn finish(mut diagnostics: Vec<Diagnostic>, options: &Options) -> Vec<Diagnostic> {
+    // sorted in both cases, so that a strict check of what was kept says the same as one from the start
+    super::diag::sort(&mut diagnostics);
     if options.strict {
         for diagnostic in diagnostics.iter_mut().filter(|d| d.severity == Severity::Warning) {
             diagnostic.severity = Severity::Error;
         }
+        super::diag::sort(&mut diagnostics);
     }
-    super::diag::sort(&mut diagnostics);
     diagnostics
 }

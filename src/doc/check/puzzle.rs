@@ -2,7 +2,7 @@
 
 use super::board::Desk;
 use super::findings::Proof;
-use super::{Checked, Options, What, finish};
+use super::{Checked, Facts, Options, What, finish};
 use crate::doc::lang::{Lang, Texts};
 use crate::doc::line::{Line, play, position_at};
 use crate::doc::puzzle::{Puzzle, PuzzleFile};
@@ -21,8 +21,10 @@ pub fn check_puzzle(file: &PuzzleFile, options: &Options, watch: &Watch) -> Chec
         path: file.source.path().into(),
         what: What::Puzzle,
         id: puzzle.id.clone(),
+        facts: Facts::of(file),
+        verdict: report.as_ref().map(Report::verdict),
+        keys: report.as_ref().map(super::keys_of).unwrap_or_default(),
         diagnostics: finish(check.desk.diagnostics, options),
-        report,
     }
 }
 
