@@ -1,6 +1,8 @@
 //! One card: the board, and what is known of it.
 
 use super::super::command::Command;
+use super::super::learn::LearnCommand;
+use super::super::learn::puzzles_ui::standing_of;
 use super::super::library::State;
 use super::super::library::command::LibraryCommand;
 use super::super::library::entry::{Entry, EntryKind};
@@ -43,7 +45,36 @@ pub fn name(see: &See<'_>, entry: &Entry) -> String {
     parts.extend(entry.difficulty.map(|level| t!("library-difficulty", level = level)));
     parts.extend(entry.tags.iter().cloned());
     parts.push(see.library.state(&entry.path).text());
+    parts.extend(done_of(see, entry).map(|(_, words, _)| words));
     parts.join(", ")
+}
+
+/// What a learner has made of it: sign, words and colour; nothing for what nobody has tried.
+fn done_of(see: &See<'_>, entry: &Entry) -> Option<(&'static str, String, Color32)> {
+    match entry.kind {
+        EntryKind::Puzzle => {
+            let standing = see.progress.standing(&entry.id);
+            (!standing.is_new()).then(|| standing_of(&standing, see.now, see.dark))
+        }
+        EntryKind::Lesson => {
+            let pages = see.library.lessons.iter().find(|lesson| lesson.entry.id == entry.id)?.taught.pages;
+            let read = see.progress.pages_read(&entry.id).iter().filter(|&&page| page < pages).count();
+            let words = t!("learn-pages-read", read = read, all = pages);
+            let done = read == pages;
+            (read > 0).then(|| {
+                if done { ("✓", words, style::good(see.dark)) } else { ("◐", words, style::accent(see.dark)) }
+            })
+        }
+        EntryKind::Animation => None,
+    }
+}
+
+/// The sign of what a learner has made of it, in a disc at the corner of the board.
+fn done_sign(ui: &Ui, board: Rect, (sign, color): (&str, Color32)) {
+    let corner =
+        if locale::is_rtl() { board.left_top() + vec2(15.0, 15.0) } else { board.right_top() + vec2(-15.0, 15.0) };
+    ui.painter().circle(corner, 11.0, ui.visuals().panel_fill, Stroke::new(1.5, color));
+    ui.painter().text(corner, Align2::CENTER_CENTER, sign, FontId::proportional(14.0), color);
 }
 
 /// Draws a card and gives what happened to it.
@@ -70,6 +101,9 @@ pub fn card_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry,
     picture_ui(ui, see, tools, entry, board);
     if entry.kind == EntryKind::Animation {
         play_sign(ui, board, see.dark);
+    }
+    if let Some((sign, _, color)) = done_of(see, entry) {
+        done_sign(ui, board, (sign, color));
     }
     if here {
         let at = Rect::from_min_size(board.min, vec2(board.width(), 20.0));
@@ -201,6 +235,17 @@ pub fn menu_ui(ui: &mut Ui, tools: &mut Tools<'_>, entry: &Entry, open: Option<C
         tools.push(open);
         ui.close();
     }
+    let learn = match entry.kind {
+        EntryKind::Puzzle => Some(LearnCommand::Solve(entry.id.clone())),
+        EntryKind::Lesson => Some(LearnCommand::Read(entry.id.clone(), 0)),
+        EntryKind::Animation => None,
+    };
+    if let Some(learn) = learn
+        && ui.button(t!(learn.key())).clicked()
+    {
+        tools.push(Command::Learn(learn));
+        ui.close();
+    }
     for command in LibraryCommand::of_file(&entry.path) {
         let mut item = egui::Button::new(command.text());
         if let Some(key) = command.shortcut() {
@@ -227,6 +272,7 @@ pub fn tip(see: &See<'_>, entry: &Entry) -> String {
         .map(|lang| lang.native_name().to_owned())
         .collect();
     let mut lines = vec![entry.title().to_owned(), format!("{}: {state}", entry.id)];
+    lines.extend(done_of(see, entry).map(|(sign, words, _)| format!("{sign} {words}")));
     if !missing.is_empty() {
         lines.push(t!("library-not-in", languages = missing.join(", ")));
     }
