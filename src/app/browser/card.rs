@@ -69,14 +69,6 @@ fn done_of(see: &See<'_>, entry: &Entry) -> Option<(&'static str, String, Color3
     }
 }
 
-/// The sign of what a learner has made of it, in a disc at the corner of the board.
-fn done_sign(ui: &Ui, board: Rect, (sign, color): (&str, Color32)) {
-    let corner =
-        if locale::is_rtl() { board.left_top() + vec2(15.0, 15.0) } else { board.right_top() + vec2(-15.0, 15.0) };
-    ui.painter().circle(corner, 11.0, ui.visuals().panel_fill, Stroke::new(1.5, color));
-    ui.painter().text(corner, Align2::CENTER_CENTER, sign, FontId::proportional(14.0), color);
-}
-
 /// Draws a card and gives what happened to it.
 pub fn card_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry, rect: Rect, chosen: bool) -> Response {
     let response = ui.interact(rect, id(&entry.path), Sense::click());
@@ -101,9 +93,6 @@ pub fn card_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &Entry,
     picture_ui(ui, see, tools, entry, board);
     if entry.kind == EntryKind::Animation {
         play_sign(ui, board, see.dark);
-    }
-    if let Some((sign, _, color)) = done_of(see, entry) {
-        done_sign(ui, board, (sign, color));
     }
     if here {
         let at = Rect::from_min_size(board.min, vec2(board.width(), 20.0));
@@ -207,6 +196,15 @@ fn state_row(ui: &Ui, see: &See<'_>, entry: &Entry, row: Rect, rtl: bool) {
         }
     } else if state == State::Unreadable {
         ui.painter().text(pos2(start + forward * 16.0, y), begin, state.text(), font.clone(), color);
+    }
+    if let Some((sign, _, color)) = done_of(see, entry) {
+        ui.painter().text(
+            pos2(start + forward * 84.0, y),
+            Align2::CENTER_CENTER,
+            sign,
+            FontId::proportional(15.0),
+            color,
+        );
     }
     let tags: Vec<&str> = entry.languages.iter().map(|lang| lang.tag()).collect();
     let missing = Lang::ALL.into_iter().any(|lang| entry.languages.contains(&lang) && entry.lacks(lang));
