@@ -1,170 +1,183 @@
 # Lessons and puzzles for their readers.
-menu-learn = Learn
-learn-title = Learn
-learn-home = Learn
-learn-home-tip = The collection as a course: lessons and puzzles in order, what is due today, how it goes
-learn-puzzles = Puzzles to solve
-learn-puzzles-tip = By rule set, theme and difficulty, with what became of each
-learn-statistics = Statistics
-learn-statistics-tip = What was solved, how well, and what comes back when
-learn-continue = Continue
-learn-continue-tip = Go on where you stopped: the next page, or the puzzles of the lesson
-learn-due = Solve what is due today
-learn-due-tip = Puzzles that were hard come back until they are easy
-learn-next = Next puzzle
-learn-next-tip = The next one of those that you began with
-learn-solve = Solve
-learn-read = Read
-learn-page-read = Next page
-learn-pages = Pages of the lesson
-learn-edit = Write
-learn-edit-tip = Open this lesson for its author
-learn-page-before = Page before
-learn-finish = Finish the lesson
-learn-reset = Start again…
-learn-reset-tip = Forget progress in this collection, after a question
-learn-do-reset = Start again
-learn-page-course = Course
-learn-page-puzzles = Puzzles
-learn-page-statistics = Statistics
-learn-back = Back
-learn-nothing-here = There is nothing to learn here yet: this collection has no lessons and no puzzles.
-learn-no-rules = Other lessons
-learn-go-on-with = Go on with
-learn-begin-with = Begin with
-learn-begin = Begin
-learn-course = The course
-learn-course-done = All lessons done
-learn-course-done-more = Every page read, every puzzle in them solved
-learn-all-read = Every lesson is done. Puzzles wait below.
-learn-page-of = Page { $page } of { $of }
+menu-learn = לימוד
+learn-title = לימוד
+learn-home = לימוד
+learn-home-tip = האוסף כקורס: שיעורים וחידות לפי הסדר, מה מחכה להיום ואיך מתקדמים
+learn-puzzles = חידות לפתרון
+learn-puzzles-tip = לפי כללי משחק, נושא ודרגת קושי, עם מה שעלה בכל חידה
+learn-statistics = סטטיסטיקה
+learn-statistics-tip = מה נפתר, באיזו הצלחה, ומה חוזר ומתי
+learn-continue = להמשיך
+learn-continue-tip = מן המקום שבו הפסקתם: העמוד הבא, או חידות השיעור
+learn-due = לפתור את מה שמחכה להיום
+learn-due-tip = חידות שהיו קשות חוזרות עד שהן נעשות קלות
+learn-next = החידה הבאה
+learn-next-tip = הבאה מבין החידות שבהן התחלתם
+learn-solve = לפתור
+learn-read = לקרוא
+learn-page-read = לעמוד הבא
+learn-pages = עמודי השיעור
+learn-edit = כתיבה
+learn-edit-tip = לפתוח את השיעור לעריכה
+learn-page-before = לעמוד הקודם
+learn-finish = לסיים את השיעור
+learn-reset = להתחיל מחדש…
+learn-reset-tip = לשכוח את ההתקדמות באוסף הזה, אחרי שאלה
+learn-do-reset = להתחיל מחדש
+learn-page-course = הקורס
+learn-page-puzzles = חידות
+learn-page-statistics = סטטיסטיקה
+learn-back = חזרה
+learn-nothing-here = אין כאן עדיין מה ללמוד: באוסף הזה אין שיעורים ואין חידות.
+learn-no-rules = שיעורים אחרים
+learn-go-on-with = להמשיך עם
+learn-begin-with = להתחיל עם
+learn-begin = להתחיל
+learn-course = הקורס
+learn-course-done = כל השיעורים הושלמו
+learn-course-done-more = כל העמודים נקראו וכל החידות שבהם נפתרו
+learn-all-read = כל השיעורים הושלמו. למטה מחכות חידות.
+learn-page-of = עמוד { $page } מתוך { $of }
 learn-puzzles-left = { $count ->
-    [one] One puzzle left to solve
-   *[other] { $count } puzzles left to solve
+    [one] נשארה חידה אחת לפתרון
+    [two] נשארו שתי חידות לפתרון
+   *[other] נשארו { $count } חידות לפתרון
 }
-learn-reviews = Due today
+learn-reviews = להיום
 learn-due-today = { $count ->
-    [one] One puzzle
-   *[other] { $count } puzzles
+    [one] חידה אחת
+    [two] שתי חידות
+   *[other] { $count } חידות
 }
-learn-due-more = They were hard last time
+learn-due-more = בפעם הקודמת הן היו קשות
 learn-solve-due = { $count ->
-    [one] Solve it
-   *[other] Solve { $count }
+    [one] לפתור אותה
+    [two] לפתור את שתיהן
+   *[other] לפתור { $count }
 }
-learn-nothing-due = Nothing is due today
+learn-nothing-due = אין חידות שמחכות להיום
 learn-next-return = { $count ->
-    [one] One comes back { $when }
-   *[other] { $count } come back { $when }
+    [one] חידה אחת חוזרת { $when }
+    [two] שתי חידות חוזרות { $when }
+   *[other] { $count } חידות חוזרות { $when }
 }
-learn-no-returns = What you fail comes back here
-learn-by-difficulty = By difficulty
+learn-no-returns = מה שלא תצליחו לפתור יחזור לכאן
+learn-by-difficulty = לפי דרגת קושי
 learn-open = { $count ->
-    [one] One puzzle not solved yet
-   *[other] { $count } puzzles not solved yet
+    [one] חידה אחת שעוד לא נפתרה
+    [two] שתי חידות שעוד לא נפתרו
+   *[other] { $count } חידות שעוד לא נפתרו
 }
-learn-open-more = The easiest first
-learn-open-of = { $count } of { $all } not solved yet, the easiest first
-learn-none-open = Nothing left to solve
-learn-none-open-more = Every puzzle is solved, or comes back later
-learn-solve-next = Solve the next
-learn-no-next = Nothing comes next: begin with some puzzles first
-learn-lessons-done = { $done } of { $all } lessons
-learn-puzzles-solved = { $solved } of { $all } puzzles
-learn-pages-read = { $read } of { $all } pages
-learn-sets = Puzzles by difficulty:
+learn-open-more = מן הקלה אל הקשה
+learn-open-of = { $count } מתוך { $all } עוד לא נפתרו, מן הקלה אל הקשה
+learn-none-open = לא נשאר מה לפתור
+learn-none-open-more = כל החידות נפתרו, או יחזרו מאוחר יותר
+learn-solve-next = לפתור את הבאה
+learn-no-next = אין חידה הבאה: התחילו קודם בכמה חידות
+learn-lessons-done = { $done } מתוך { $all } שיעורים
+learn-puzzles-solved = { $solved } מתוך { $all } חידות
+learn-pages-read = { $read } מתוך { $all } עמודים
+learn-sets = חידות לפי דרגת קושי:
 learn-set = { $sign }{ $level } { $solved }/{ $all }
-learn-no-difficulty = without a difficulty
+learn-no-difficulty = בלי דרגת קושי
 learn-solve-these = { $count ->
-    [one] Solve one puzzle
-   *[other] Solve { $count } puzzles
+    [one] לפתור חידה אחת
+    [two] לפתור שתי חידות
+   *[other] לפתור { $count } חידות
 }
-learn-more = More for { $title }
-learn-from-start = Read from the beginning
-learn-all-puzzles = Solve all its puzzles
-learn-reset-lesson = Start this lesson again…
-learn-reset-puzzle = Start this puzzle again…
+learn-more = עוד על { $title }
+learn-from-start = לקרוא מן ההתחלה
+learn-all-puzzles = לפתור את כל החידות שבו
+learn-reset-lesson = להתחיל את השיעור מחדש…
+learn-reset-puzzle = להתחיל את החידה מחדש…
 learn-to-come = { $count ->
-    [one] one more to come
-   *[other] { $count } more to come
+    [one] נשארה עוד אחת
+    [two] נשארו עוד שתיים
+   *[other] נשארו עוד { $count }
 }
-learn-lesson-done = The lesson is done.
-learn-theme = Theme
-learn-all-themes = All themes
-learn-difficulty = Difficulty
-learn-all-levels = Every difficulty
-learn-level = Difficulty { $level }
-learn-is-new = not tried
-learn-is-due = due today
-learn-is-clean = solved
-learn-is-helped = solved with help
-learn-is-failed = not solved
-learn-comes-back-short = back { $when }
-learn-comes-back = This puzzle comes back { $when }
-learn-no-such-puzzle = There is no puzzle { $id } in this collection any more
-learn-no-such-lesson = { $file }: there is no lesson { $lesson }
-learn-today = today
-learn-tomorrow = tomorrow
-learn-in-days = in { $days } days
-learn-date = on { $month } { $day }
-learn-short-date = { $month }/{ $day }
-learn-month-1 = January
-learn-month-2 = February
-learn-month-3 = March
-learn-month-4 = April
-learn-month-5 = May
-learn-month-6 = June
-learn-month-7 = July
-learn-month-8 = August
-learn-month-9 = September
-learn-month-10 = October
-learn-month-11 = November
-learn-month-12 = December
-learn-seconds = { $seconds } s
-learn-minutes = { $minutes } min
-learn-hours = { $hours } h { $minutes } min
-learn-number-solved = puzzles solved
-learn-number-attempts = attempts
-learn-number-alone = solved alone
-learn-number-time = spent solving
+learn-lesson-done = השיעור הושלם.
+learn-theme = נושא
+learn-all-themes = כל הנושאים
+learn-difficulty = דרגת קושי
+learn-all-levels = כל דרגות הקושי
+learn-level = דרגה { $level }
+learn-is-new = עוד לא ניסיתם
+learn-is-due = מחכה להיום
+learn-is-clean = נפתרה
+learn-is-helped = נפתרה בעזרה
+learn-is-failed = לא נפתרה
+learn-comes-back-short = חוזרת { $when }
+learn-comes-back = החידה הזאת תחזור { $when }
+learn-no-such-puzzle = החידה { $id } כבר איננה באוסף
+learn-no-such-lesson = { $file }: אין שיעור בשם { $lesson }
+learn-today = היום
+learn-tomorrow = מחר
+learn-in-days = { $days ->
+    [two] בעוד יומיים
+   *[other] בעוד { $days } ימים
+}
+learn-date = { $day } ב{ $month }
+learn-on-date = ב־{ $day } ב{ $month }
+learn-short-date = { $day }.{ $month }
+learn-month-1 = ינואר
+learn-month-2 = פברואר
+learn-month-3 = מרץ
+learn-month-4 = אפריל
+learn-month-5 = מאי
+learn-month-6 = יוני
+learn-month-7 = יולי
+learn-month-8 = אוגוסט
+learn-month-9 = ספטמבר
+learn-month-10 = אוקטובר
+learn-month-11 = נובמבר
+learn-month-12 = דצמבר
+learn-seconds = { $seconds } שנ׳
+learn-minutes = { $minutes } דק׳
+learn-hours = { $hours } שע׳ { $minutes } דק׳
+learn-number-solved = חידות שנפתרו
+learn-number-attempts = ניסיונות
+learn-number-alone = נפתרו בלי עזרה
+learn-number-time = זמן פתרון
 learn-number-streak = { $count ->
-    [one] day in a row
-   *[other] days in a row
+    [one] יום ברצף
+   *[other] ימים ברצף
 }
-learn-alone = solved alone
-learn-helped = with hints
-learn-failed = failed
-learn-count-alone = { $count } solved alone
-learn-count-helped = { $count } with hints
-learn-count-failed = { $count } failed
-learn-solved-of = { $solved } of { $all } solved
-learn-alone-of = { $percent } % of { $all } alone
-learn-no-numbers = Nothing yet
-learn-chart-days = Attempts of the last 30 days
-learn-chart-levels = Solved alone, by difficulty
-learn-chart-themes = Solved alone, by theme
-learn-chart-reviews = Reviews to come
-learn-kept-here = Progress is kept on this computer only.
-learn-reset-puzzle-title = Start “{ $title }” again?
-learn-reset-puzzle-what = Its attempts count no longer; it is a new puzzle for you.
-learn-reset-lesson-title = Start “{ $title }” again?
+learn-alone = נפתרו בלי עזרה
+learn-helped = נפתרו עם רמזים
+learn-failed = נכשלו
+learn-count-alone = { $count } נפתרו בלי עזרה
+learn-count-helped = { $count } נפתרו עם רמזים
+learn-count-failed = { $count } נכשלו
+learn-solved-of = { $solved } מתוך { $all } נפתרו
+learn-alone-of = { $percent } % מתוך { $all } בלי עזרה
+learn-no-numbers = עדיין אין נתונים
+learn-chart-days = הניסיונות ב־30 הימים האחרונים
+learn-chart-levels = נפתרו בלי עזרה, לפי דרגת קושי
+learn-chart-themes = נפתרו בלי עזרה, לפי נושא
+learn-chart-reviews = חידות שיחזרו
+learn-kept-here = ההתקדמות נשמרת במחשב הזה בלבד.
+learn-reset-puzzle-title = להתחיל מחדש את «{ $title }»?
+learn-reset-puzzle-what = הניסיונות בה לא ייספרו עוד, והיא תהיה בשבילכם חידה חדשה.
+learn-reset-lesson-title = להתחיל מחדש את «{ $title }»?
 learn-reset-lesson-what = { $count ->
-    [0] Its pages count as not read.
-    [one] Its pages count as not read, and the attempts at its puzzle count no longer.
-   *[other] Its pages count as not read, and the attempts at its { $count } puzzles count no longer.
+    [0] עמודי השיעור ייחשבו כעמודים שלא נקראו.
+    [one] עמודי השיעור ייחשבו כעמודים שלא נקראו, והניסיונות בחידה שבו לא ייספרו עוד.
+    [two] עמודי השיעור ייחשבו כעמודים שלא נקראו, והניסיונות בשתי החידות שבו לא ייספרו עוד.
+   *[other] עמודי השיעור ייחשבו כעמודים שלא נקראו, והניסיונות ב־{ $count } החידות שבו לא ייספרו עוד.
 }
-learn-reset-all-title = Start the whole collection again?
-learn-reset-all-what = No page counts as read, no puzzle as solved, and the statistics begin anew.
-learn-reset-only-yours = Lessons and puzzles stay as they are; this is only about your progress.
-learn-reset-done = Started again
-learn-not-written = Progress is not on the disk yet and is kept in this window: { $error }
-learn-written-again = Progress is on the disk
-learn-newer = A newer version of Boardwright wrote { $path }. It is left alone; what you do now is kept beside it.
+learn-reset-all-title = להתחיל מחדש את האוסף כולו?
+learn-reset-all-what = אף עמוד לא ייחשב כנקרא, אף חידה לא תיחשב כפתורה, והסטטיסטיקה תתחיל מחדש.
+learn-reset-only-yours = השיעורים והחידות נשארים כמות שהם; מדובר רק בהתקדמות שלכם.
+learn-reset-done = מתחילים מחדש
+learn-not-written = ההתקדמות עוד לא נשמרה בדיסק, ובינתיים היא שמורה בחלון הזה: { $error }
+learn-written-again = ההתקדמות נשמרה בדיסק
+learn-newer = את { $path } כתבה גרסה חדשה יותר של Boardwright. הקובץ נשאר כמות שהוא, ומה שתעשו עכשיו נשמר לצדו.
 learn-broken = { $count ->
-    [one] One line of { $path } cannot be read. It stays there; the rest counts.
-   *[other] { $count } lines of { $path } cannot be read. They stay there; the rest counts.
+    [one] שורה אחת ב־{ $path } אינה ניתנת לקריאה. היא נשארת במקומה, וכל השאר נספר.
+    [two] שתי שורות ב־{ $path } אינן ניתנות לקריאה. הן נשארות במקומן, וכל השאר נספר.
+   *[other] { $count } שורות ב־{ $path } אינן ניתנות לקריאה. הן נשארות במקומן, וכל השאר נספר.
 }
-learn-welcome = New here?
-learn-welcome-learn = Learn: read and solve
-learn-welcome-author = Author: make a puzzle
-learn-welcome-dismiss = Hide
+learn-welcome = כאן בפעם הראשונה?
+learn-welcome-learn = ללמוד: לקרוא ולפתור
+learn-welcome-author = לחבר: לבנות חידה
+learn-welcome-dismiss = להסתיר

@@ -1,170 +1,182 @@
 # Lessons and puzzles for their readers.
-menu-learn = Learn
-learn-title = Learn
-learn-home = Learn
-learn-home-tip = The collection as a course: lessons and puzzles in order, what is due today, how it goes
-learn-puzzles = Puzzles to solve
-learn-puzzles-tip = By rule set, theme and difficulty, with what became of each
-learn-statistics = Statistics
-learn-statistics-tip = What was solved, how well, and what comes back when
-learn-continue = Continue
-learn-continue-tip = Go on where you stopped: the next page, or the puzzles of the lesson
-learn-due = Solve what is due today
-learn-due-tip = Puzzles that were hard come back until they are easy
-learn-next = Next puzzle
-learn-next-tip = The next one of those that you began with
-learn-solve = Solve
-learn-read = Read
-learn-page-read = Next page
-learn-pages = Pages of the lesson
-learn-edit = Write
-learn-edit-tip = Open this lesson for its author
-learn-page-before = Page before
-learn-finish = Finish the lesson
-learn-reset = Start again…
-learn-reset-tip = Forget progress in this collection, after a question
-learn-do-reset = Start again
-learn-page-course = Course
-learn-page-puzzles = Puzzles
-learn-page-statistics = Statistics
-learn-back = Back
-learn-nothing-here = There is nothing to learn here yet: this collection has no lessons and no puzzles.
-learn-no-rules = Other lessons
-learn-go-on-with = Go on with
-learn-begin-with = Begin with
-learn-begin = Begin
-learn-course = The course
-learn-course-done = All lessons done
-learn-course-done-more = Every page read, every puzzle in them solved
-learn-all-read = Every lesson is done. Puzzles wait below.
-learn-page-of = Page { $page } of { $of }
+menu-learn = Учёба
+learn-title = Учёба
+learn-home = Учёба
+learn-home-tip = Коллекция как курс: уроки и задачи по порядку, что назначено на сегодня и как идут дела
+learn-puzzles = Задачи для решения
+learn-puzzles-tip = По правилам, теме и сложности, с результатом каждой
+learn-statistics = Статистика
+learn-statistics-tip = Что решено, насколько успешно и что когда вернётся
+learn-continue = Продолжить
+learn-continue-tip = С того места, где вы остановились: следующая страница или задачи урока
+learn-due = Решить назначенное на сегодня
+learn-due-tip = Трудные задачи возвращаются, пока не станут лёгкими
+learn-next = Следующая задача
+learn-next-tip = Следующая из тех, с которых вы начали
+learn-solve = Решить
+learn-read = Читать
+learn-page-read = Следующая страница
+learn-pages = Страницы урока
+learn-edit = Править
+learn-edit-tip = Открыть этот урок для автора
+learn-page-before = Предыдущая страница
+learn-finish = Закончить урок
+learn-reset = Начать заново…
+learn-reset-tip = Забыть успехи в этой коллекции; сначала будет вопрос
+learn-do-reset = Начать заново
+learn-page-course = Курс
+learn-page-puzzles = Задачи
+learn-page-statistics = Статистика
+learn-back = Назад
+learn-nothing-here = Учиться здесь пока нечему: в этой коллекции нет ни уроков, ни задач.
+learn-no-rules = Другие уроки
+learn-go-on-with = Продолжить
+learn-begin-with = Начать с урока
+learn-begin = Начать
+learn-course = Курс
+learn-course-done = Все уроки пройдены
+learn-course-done-more = Все страницы прочитаны, все задачи в них решены
+learn-all-read = Все уроки пройдены. Ниже ждут задачи.
+learn-page-of = Страница { $page } из { $of }
 learn-puzzles-left = { $count ->
-    [one] One puzzle left to solve
-   *[other] { $count } puzzles left to solve
+    [one] Осталась { $count } задача
+    [few] Осталось { $count } задачи
+   *[other] Осталось { $count } задач
 }
-learn-reviews = Due today
+learn-reviews = На сегодня
 learn-due-today = { $count ->
-    [one] One puzzle
-   *[other] { $count } puzzles
+    [one] { $count } задача
+    [few] { $count } задачи
+   *[other] { $count } задач
 }
-learn-due-more = They were hard last time
+learn-due-more = В прошлый раз было трудно
 learn-solve-due = { $count ->
-    [one] Solve it
-   *[other] Solve { $count }
+    [one] Решить { $count }
+   *[other] Решить { $count }
 }
-learn-nothing-due = Nothing is due today
+learn-nothing-due = На сегодня ничего нет
 learn-next-return = { $count ->
-    [one] One comes back { $when }
-   *[other] { $count } come back { $when }
+    [one] { $count } задача вернётся { $when }
+    [few] { $count } задачи вернутся { $when }
+   *[other] { $count } задач вернутся { $when }
 }
-learn-no-returns = What you fail comes back here
-learn-by-difficulty = By difficulty
+learn-no-returns = Что не получится, вернётся сюда
+learn-by-difficulty = По сложности
 learn-open = { $count ->
-    [one] One puzzle not solved yet
-   *[other] { $count } puzzles not solved yet
+    [one] { $count } нерешённая задача
+    [few] { $count } нерешённые задачи
+   *[other] { $count } нерешённых задач
 }
-learn-open-more = The easiest first
-learn-open-of = { $count } of { $all } not solved yet, the easiest first
-learn-none-open = Nothing left to solve
-learn-none-open-more = Every puzzle is solved, or comes back later
-learn-solve-next = Solve the next
-learn-no-next = Nothing comes next: begin with some puzzles first
-learn-lessons-done = { $done } of { $all } lessons
-learn-puzzles-solved = { $solved } of { $all } puzzles
-learn-pages-read = { $read } of { $all } pages
-learn-sets = Puzzles by difficulty:
+learn-open-more = Сначала лёгкие
+learn-open-of = Не решено { $count } из { $all }, сначала лёгкие
+learn-none-open = Решать больше нечего
+learn-none-open-more = Все задачи решены или вернутся позже
+learn-solve-next = Решить следующую
+learn-no-next = Дальше ничего нет: сначала начните несколько задач
+learn-lessons-done = уроки: { $done } из { $all }
+learn-puzzles-solved = задачи: { $solved } из { $all }
+learn-pages-read = страницы: { $read } из { $all }
+learn-sets = Задачи по сложности:
 learn-set = { $sign }{ $level } { $solved }/{ $all }
-learn-no-difficulty = without a difficulty
+learn-no-difficulty = без сложности
 learn-solve-these = { $count ->
-    [one] Solve one puzzle
-   *[other] Solve { $count } puzzles
+    [one] Решить { $count } задачу
+    [few] Решить { $count } задачи
+   *[other] Решить { $count } задач
 }
-learn-more = More for { $title }
-learn-from-start = Read from the beginning
-learn-all-puzzles = Solve all its puzzles
-learn-reset-lesson = Start this lesson again…
-learn-reset-puzzle = Start this puzzle again…
+learn-more = Ещё: { $title }
+learn-from-start = Читать с начала
+learn-all-puzzles = Решить все его задачи
+learn-reset-lesson = Начать этот урок заново…
+learn-reset-puzzle = Начать эту задачу заново…
 learn-to-come = { $count ->
-    [one] one more to come
-   *[other] { $count } more to come
+    [one] осталась ещё { $count }
+   *[other] осталось ещё { $count }
 }
-learn-lesson-done = The lesson is done.
-learn-theme = Theme
-learn-all-themes = All themes
-learn-difficulty = Difficulty
-learn-all-levels = Every difficulty
-learn-level = Difficulty { $level }
-learn-is-new = not tried
-learn-is-due = due today
-learn-is-clean = solved
-learn-is-helped = solved with help
-learn-is-failed = not solved
-learn-comes-back-short = back { $when }
-learn-comes-back = This puzzle comes back { $when }
-learn-no-such-puzzle = There is no puzzle { $id } in this collection any more
-learn-no-such-lesson = { $file }: there is no lesson { $lesson }
-learn-today = today
-learn-tomorrow = tomorrow
-learn-in-days = in { $days } days
-learn-date = on { $month } { $day }
-learn-short-date = { $month }/{ $day }
-learn-month-1 = January
-learn-month-2 = February
-learn-month-3 = March
-learn-month-4 = April
-learn-month-5 = May
-learn-month-6 = June
-learn-month-7 = July
-learn-month-8 = August
-learn-month-9 = September
-learn-month-10 = October
-learn-month-11 = November
-learn-month-12 = December
-learn-seconds = { $seconds } s
-learn-minutes = { $minutes } min
-learn-hours = { $hours } h { $minutes } min
-learn-number-solved = puzzles solved
-learn-number-attempts = attempts
-learn-number-alone = solved alone
-learn-number-time = spent solving
+learn-lesson-done = Урок пройден.
+learn-theme = Тема
+learn-all-themes = Все темы
+learn-difficulty = Сложность
+learn-all-levels = Любая сложность
+learn-level = Сложность { $level }
+learn-is-new = не пробовали
+learn-is-due = на сегодня
+learn-is-clean = решена
+learn-is-helped = решена с помощью
+learn-is-failed = не решена
+learn-comes-back-short = вернётся { $when }
+learn-comes-back = Эта задача вернётся { $when }
+learn-no-such-puzzle = Задачи { $id } в этой коллекции больше нет
+learn-no-such-lesson = { $file }: нет урока { $lesson }
+learn-today = сегодня
+learn-tomorrow = завтра
+learn-in-days = { $days ->
+    [one] через { $days } день
+    [few] через { $days } дня
+   *[other] через { $days } дней
+}
+learn-date = { $day } { $month }
+learn-on-date = { $day } { $month }
+learn-short-date = { $day }.{ $month }
+learn-month-1 = января
+learn-month-2 = февраля
+learn-month-3 = марта
+learn-month-4 = апреля
+learn-month-5 = мая
+learn-month-6 = июня
+learn-month-7 = июля
+learn-month-8 = августа
+learn-month-9 = сентября
+learn-month-10 = октября
+learn-month-11 = ноября
+learn-month-12 = декабря
+learn-seconds = { $seconds } с
+learn-minutes = { $minutes } мин
+learn-hours = { $hours } ч { $minutes } мин
+learn-number-solved = задач решено
+learn-number-attempts = попыток
+learn-number-alone = самостоятельно
+learn-number-time = за решением
 learn-number-streak = { $count ->
-    [one] day in a row
-   *[other] days in a row
+    [one] день подряд
+    [few] дня подряд
+   *[other] дней подряд
 }
-learn-alone = solved alone
-learn-helped = with hints
-learn-failed = failed
-learn-count-alone = { $count } solved alone
-learn-count-helped = { $count } with hints
-learn-count-failed = { $count } failed
-learn-solved-of = { $solved } of { $all } solved
-learn-alone-of = { $percent } % of { $all } alone
-learn-no-numbers = Nothing yet
-learn-chart-days = Attempts of the last 30 days
-learn-chart-levels = Solved alone, by difficulty
-learn-chart-themes = Solved alone, by theme
-learn-chart-reviews = Reviews to come
-learn-kept-here = Progress is kept on this computer only.
-learn-reset-puzzle-title = Start “{ $title }” again?
-learn-reset-puzzle-what = Its attempts count no longer; it is a new puzzle for you.
-learn-reset-lesson-title = Start “{ $title }” again?
+learn-alone = самостоятельно
+learn-helped = с подсказками
+learn-failed = не решено
+learn-count-alone = { $count } самостоятельно
+learn-count-helped = { $count } с подсказками
+learn-count-failed = { $count } не решено
+learn-solved-of = решено { $solved } из { $all }
+learn-alone-of = { $percent } % из { $all } самостоятельно
+learn-no-numbers = Пока ничего
+learn-chart-days = Попытки за последние 30 дней
+learn-chart-levels = Самостоятельно, по сложности
+learn-chart-themes = Самостоятельно, по теме
+learn-chart-reviews = Что вернётся
+learn-kept-here = Успехи хранятся только на этом компьютере.
+learn-reset-puzzle-title = Начать «{ $title }» заново?
+learn-reset-puzzle-what = Прежние попытки больше не считаются; для вас это новая задача.
+learn-reset-lesson-title = Начать «{ $title }» заново?
 learn-reset-lesson-what = { $count ->
-    [0] Its pages count as not read.
-    [one] Its pages count as not read, and the attempts at its puzzle count no longer.
-   *[other] Its pages count as not read, and the attempts at its { $count } puzzles count no longer.
+    [0] Его страницы будут считаться непрочитанными.
+    [one] Его страницы будут считаться непрочитанными, а попытки решить его { $count } задачу больше не считаются.
+   *[other] Его страницы будут считаться непрочитанными, а попытки решить его задачи ({ $count }) больше не считаются.
 }
-learn-reset-all-title = Start the whole collection again?
-learn-reset-all-what = No page counts as read, no puzzle as solved, and the statistics begin anew.
-learn-reset-only-yours = Lessons and puzzles stay as they are; this is only about your progress.
-learn-reset-done = Started again
-learn-not-written = Progress is not on the disk yet and is kept in this window: { $error }
-learn-written-again = Progress is on the disk
-learn-newer = A newer version of Boardwright wrote { $path }. It is left alone; what you do now is kept beside it.
+learn-reset-all-title = Начать всю коллекцию заново?
+learn-reset-all-what = Ни одна страница не будет прочитанной, ни одна задача решённой, статистика начнётся с нуля.
+learn-reset-only-yours = Уроки и задачи остаются как есть; речь только о ваших успехах.
+learn-reset-done = Начинаем заново
+learn-not-written = Успехи ещё не записаны на диск, они сохраняются в этом окне: { $error }
+learn-written-again = Успехи записаны на диск
+learn-newer = Файл { $path } записан более новой версией Boardwright. Он остаётся как есть; то, что вы делаете сейчас, хранится рядом.
 learn-broken = { $count ->
-    [one] One line of { $path } cannot be read. It stays there; the rest counts.
-   *[other] { $count } lines of { $path } cannot be read. They stay there; the rest counts.
+    [one] { $count } строка в { $path } не читается. Она остаётся на месте, остальное учтено.
+    [few] { $count } строки в { $path } не читаются. Они остаются на месте, остальное учтено.
+   *[other] { $count } строк в { $path } не читаются. Они остаются на месте, остальное учтено.
 }
-learn-welcome = New here?
-learn-welcome-learn = Learn: read and solve
-learn-welcome-author = Author: make a puzzle
-learn-welcome-dismiss = Hide
+learn-welcome = Вы здесь впервые?
+learn-welcome-learn = Учиться: читать и решать
+learn-welcome-author = Сочинять: составить задачу
+learn-welcome-dismiss = Скрыть

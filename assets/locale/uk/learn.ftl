@@ -1,170 +1,182 @@
 # Lessons and puzzles for their readers.
-menu-learn = Learn
-learn-title = Learn
-learn-home = Learn
-learn-home-tip = The collection as a course: lessons and puzzles in order, what is due today, how it goes
-learn-puzzles = Puzzles to solve
-learn-puzzles-tip = By rule set, theme and difficulty, with what became of each
-learn-statistics = Statistics
-learn-statistics-tip = What was solved, how well, and what comes back when
-learn-continue = Continue
-learn-continue-tip = Go on where you stopped: the next page, or the puzzles of the lesson
-learn-due = Solve what is due today
-learn-due-tip = Puzzles that were hard come back until they are easy
-learn-next = Next puzzle
-learn-next-tip = The next one of those that you began with
-learn-solve = Solve
-learn-read = Read
-learn-page-read = Next page
-learn-pages = Pages of the lesson
-learn-edit = Write
-learn-edit-tip = Open this lesson for its author
-learn-page-before = Page before
-learn-finish = Finish the lesson
-learn-reset = Start again…
-learn-reset-tip = Forget progress in this collection, after a question
-learn-do-reset = Start again
-learn-page-course = Course
-learn-page-puzzles = Puzzles
-learn-page-statistics = Statistics
-learn-back = Back
-learn-nothing-here = There is nothing to learn here yet: this collection has no lessons and no puzzles.
-learn-no-rules = Other lessons
-learn-go-on-with = Go on with
-learn-begin-with = Begin with
-learn-begin = Begin
-learn-course = The course
-learn-course-done = All lessons done
-learn-course-done-more = Every page read, every puzzle in them solved
-learn-all-read = Every lesson is done. Puzzles wait below.
-learn-page-of = Page { $page } of { $of }
+menu-learn = Навчання
+learn-title = Навчання
+learn-home = Навчання
+learn-home-tip = Колекція як курс: уроки й задачі за порядком, що призначено на сьогодні та як ідуть справи
+learn-puzzles = Задачі для розв’язання
+learn-puzzles-tip = За правилами, темою та складністю, з результатом кожної
+learn-statistics = Статистика
+learn-statistics-tip = Що розв’язано, наскільки успішно і що коли повернеться
+learn-continue = Продовжити
+learn-continue-tip = З того місця, де ви зупинилися: наступна сторінка або задачі уроку
+learn-due = Розв’язати призначене на сьогодні
+learn-due-tip = Важкі задачі повертаються, доки не стануть легкими
+learn-next = Наступна задача
+learn-next-tip = Наступна з тих, з яких ви почали
+learn-solve = Розв’язати
+learn-read = Читати
+learn-page-read = Наступна сторінка
+learn-pages = Сторінки уроку
+learn-edit = Редагувати
+learn-edit-tip = Відкрити цей урок для автора
+learn-page-before = Попередня сторінка
+learn-finish = Закінчити урок
+learn-reset = Почати знову…
+learn-reset-tip = Забути успіхи в цій колекції; спершу буде запитання
+learn-do-reset = Почати знову
+learn-page-course = Курс
+learn-page-puzzles = Задачі
+learn-page-statistics = Статистика
+learn-back = Назад
+learn-nothing-here = Вчитися тут поки нічого: у цій колекції немає ні уроків, ні задач.
+learn-no-rules = Інші уроки
+learn-go-on-with = Продовжити
+learn-begin-with = Почати з уроку
+learn-begin = Почати
+learn-course = Курс
+learn-course-done = Усі уроки пройдено
+learn-course-done-more = Усі сторінки прочитано, усі задачі в них розв’язано
+learn-all-read = Усі уроки пройдено. Нижче чекають задачі.
+learn-page-of = Сторінка { $page } з { $of }
 learn-puzzles-left = { $count ->
-    [one] One puzzle left to solve
-   *[other] { $count } puzzles left to solve
+    [one] Залишилася { $count } задача
+    [few] Залишилося { $count } задачі
+   *[other] Залишилося { $count } задач
 }
-learn-reviews = Due today
+learn-reviews = На сьогодні
 learn-due-today = { $count ->
-    [one] One puzzle
-   *[other] { $count } puzzles
+    [one] { $count } задача
+    [few] { $count } задачі
+   *[other] { $count } задач
 }
-learn-due-more = They were hard last time
+learn-due-more = Минулого разу було важко
 learn-solve-due = { $count ->
-    [one] Solve it
-   *[other] Solve { $count }
+    [one] Розв’язати { $count }
+   *[other] Розв’язати { $count }
 }
-learn-nothing-due = Nothing is due today
+learn-nothing-due = На сьогодні нічого немає
 learn-next-return = { $count ->
-    [one] One comes back { $when }
-   *[other] { $count } come back { $when }
+    [one] { $count } задача повернеться { $when }
+    [few] { $count } задачі повернуться { $when }
+   *[other] { $count } задач повернуться { $when }
 }
-learn-no-returns = What you fail comes back here
-learn-by-difficulty = By difficulty
+learn-no-returns = Що не вийде, повернеться сюди
+learn-by-difficulty = За складністю
 learn-open = { $count ->
-    [one] One puzzle not solved yet
-   *[other] { $count } puzzles not solved yet
+    [one] { $count } нерозв’язана задача
+    [few] { $count } нерозв’язані задачі
+   *[other] { $count } нерозв’язаних задач
 }
-learn-open-more = The easiest first
-learn-open-of = { $count } of { $all } not solved yet, the easiest first
-learn-none-open = Nothing left to solve
-learn-none-open-more = Every puzzle is solved, or comes back later
-learn-solve-next = Solve the next
-learn-no-next = Nothing comes next: begin with some puzzles first
-learn-lessons-done = { $done } of { $all } lessons
-learn-puzzles-solved = { $solved } of { $all } puzzles
-learn-pages-read = { $read } of { $all } pages
-learn-sets = Puzzles by difficulty:
+learn-open-more = Спершу легкі
+learn-open-of = Не розв’язано { $count } з { $all }, спершу легкі
+learn-none-open = Розв’язувати більше нічого
+learn-none-open-more = Усі задачі розв’язано або вони повернуться пізніше
+learn-solve-next = Розв’язати наступну
+learn-no-next = Далі нічого немає: спершу почніть кілька задач
+learn-lessons-done = уроки: { $done } з { $all }
+learn-puzzles-solved = задачі: { $solved } з { $all }
+learn-pages-read = сторінки: { $read } з { $all }
+learn-sets = Задачі за складністю:
 learn-set = { $sign }{ $level } { $solved }/{ $all }
-learn-no-difficulty = without a difficulty
+learn-no-difficulty = без складності
 learn-solve-these = { $count ->
-    [one] Solve one puzzle
-   *[other] Solve { $count } puzzles
+    [one] Розв’язати { $count } задачу
+    [few] Розв’язати { $count } задачі
+   *[other] Розв’язати { $count } задач
 }
-learn-more = More for { $title }
-learn-from-start = Read from the beginning
-learn-all-puzzles = Solve all its puzzles
-learn-reset-lesson = Start this lesson again…
-learn-reset-puzzle = Start this puzzle again…
+learn-more = Ще: { $title }
+learn-from-start = Читати з початку
+learn-all-puzzles = Розв’язати всі його задачі
+learn-reset-lesson = Почати цей урок знову…
+learn-reset-puzzle = Почати цю задачу знову…
 learn-to-come = { $count ->
-    [one] one more to come
-   *[other] { $count } more to come
+    [one] залишилася ще { $count }
+   *[other] залишилося ще { $count }
 }
-learn-lesson-done = The lesson is done.
-learn-theme = Theme
-learn-all-themes = All themes
-learn-difficulty = Difficulty
-learn-all-levels = Every difficulty
-learn-level = Difficulty { $level }
-learn-is-new = not tried
-learn-is-due = due today
-learn-is-clean = solved
-learn-is-helped = solved with help
-learn-is-failed = not solved
-learn-comes-back-short = back { $when }
-learn-comes-back = This puzzle comes back { $when }
-learn-no-such-puzzle = There is no puzzle { $id } in this collection any more
-learn-no-such-lesson = { $file }: there is no lesson { $lesson }
-learn-today = today
-learn-tomorrow = tomorrow
-learn-in-days = in { $days } days
-learn-date = on { $month } { $day }
-learn-short-date = { $month }/{ $day }
-learn-month-1 = January
-learn-month-2 = February
-learn-month-3 = March
-learn-month-4 = April
-learn-month-5 = May
-learn-month-6 = June
-learn-month-7 = July
-learn-month-8 = August
-learn-month-9 = September
-learn-month-10 = October
-learn-month-11 = November
-learn-month-12 = December
-learn-seconds = { $seconds } s
-learn-minutes = { $minutes } min
-learn-hours = { $hours } h { $minutes } min
-learn-number-solved = puzzles solved
-learn-number-attempts = attempts
-learn-number-alone = solved alone
-learn-number-time = spent solving
+learn-lesson-done = Урок пройдено.
+learn-theme = Тема
+learn-all-themes = Усі теми
+learn-difficulty = Складність
+learn-all-levels = Будь-яка складність
+learn-level = Складність { $level }
+learn-is-new = не пробували
+learn-is-due = на сьогодні
+learn-is-clean = розв’язано
+learn-is-helped = розв’язано з допомогою
+learn-is-failed = не розв’язано
+learn-comes-back-short = повернеться { $when }
+learn-comes-back = Ця задача повернеться { $when }
+learn-no-such-puzzle = Задачі { $id } у цій колекції більше немає
+learn-no-such-lesson = { $file }: немає уроку { $lesson }
+learn-today = сьогодні
+learn-tomorrow = завтра
+learn-in-days = { $days ->
+    [one] через { $days } день
+    [few] через { $days } дні
+   *[other] через { $days } днів
+}
+learn-date = { $day } { $month }
+learn-on-date = { $day } { $month }
+learn-short-date = { $day }.{ $month }
+learn-month-1 = січня
+learn-month-2 = лютого
+learn-month-3 = березня
+learn-month-4 = квітня
+learn-month-5 = травня
+learn-month-6 = червня
+learn-month-7 = липня
+learn-month-8 = серпня
+learn-month-9 = вересня
+learn-month-10 = жовтня
+learn-month-11 = листопада
+learn-month-12 = грудня
+learn-seconds = { $seconds } с
+learn-minutes = { $minutes } хв
+learn-hours = { $hours } год { $minutes } хв
+learn-number-solved = задач розв’язано
+learn-number-attempts = спроб
+learn-number-alone = самостійно
+learn-number-time = за розв’язанням
 learn-number-streak = { $count ->
-    [one] day in a row
-   *[other] days in a row
+    [one] день поспіль
+    [few] дні поспіль
+   *[other] днів поспіль
 }
-learn-alone = solved alone
-learn-helped = with hints
-learn-failed = failed
-learn-count-alone = { $count } solved alone
-learn-count-helped = { $count } with hints
-learn-count-failed = { $count } failed
-learn-solved-of = { $solved } of { $all } solved
-learn-alone-of = { $percent } % of { $all } alone
-learn-no-numbers = Nothing yet
-learn-chart-days = Attempts of the last 30 days
-learn-chart-levels = Solved alone, by difficulty
-learn-chart-themes = Solved alone, by theme
-learn-chart-reviews = Reviews to come
-learn-kept-here = Progress is kept on this computer only.
-learn-reset-puzzle-title = Start “{ $title }” again?
-learn-reset-puzzle-what = Its attempts count no longer; it is a new puzzle for you.
-learn-reset-lesson-title = Start “{ $title }” again?
+learn-alone = самостійно
+learn-helped = з підказками
+learn-failed = не розв’язано
+learn-count-alone = { $count } самостійно
+learn-count-helped = { $count } з підказками
+learn-count-failed = { $count } не розв’язано
+learn-solved-of = розв’язано { $solved } з { $all }
+learn-alone-of = { $percent } % з { $all } самостійно
+learn-no-numbers = Поки нічого
+learn-chart-days = Спроби за останні 30 днів
+learn-chart-levels = Самостійно, за складністю
+learn-chart-themes = Самостійно, за темою
+learn-chart-reviews = Що повернеться
+learn-kept-here = Успіхи зберігаються лише на цьому комп’ютері.
+learn-reset-puzzle-title = Почати «{ $title }» знову?
+learn-reset-puzzle-what = Попередні спроби більше не враховуються; для вас це нова задача.
+learn-reset-lesson-title = Почати «{ $title }» знову?
 learn-reset-lesson-what = { $count ->
-    [0] Its pages count as not read.
-    [one] Its pages count as not read, and the attempts at its puzzle count no longer.
-   *[other] Its pages count as not read, and the attempts at its { $count } puzzles count no longer.
+    [0] Його сторінки вважатимуться непрочитаними.
+    [one] Його сторінки вважатимуться непрочитаними, а спроби розв’язати його { $count } задачу більше не враховуються.
+   *[other] Його сторінки вважатимуться непрочитаними, а спроби розв’язати його задачі ({ $count }) більше не враховуються.
 }
-learn-reset-all-title = Start the whole collection again?
-learn-reset-all-what = No page counts as read, no puzzle as solved, and the statistics begin anew.
-learn-reset-only-yours = Lessons and puzzles stay as they are; this is only about your progress.
-learn-reset-done = Started again
-learn-not-written = Progress is not on the disk yet and is kept in this window: { $error }
-learn-written-again = Progress is on the disk
-learn-newer = A newer version of Boardwright wrote { $path }. It is left alone; what you do now is kept beside it.
+learn-reset-all-title = Почати всю колекцію знову?
+learn-reset-all-what = Жодна сторінка не буде прочитаною, жодна задача розв’язаною, статистика почнеться з нуля.
+learn-reset-only-yours = Уроки й задачі лишаються як є; йдеться лише про ваші успіхи.
+learn-reset-done = Починаємо знову
+learn-not-written = Успіхи ще не записано на диск, вони зберігаються в цьому вікні: { $error }
+learn-written-again = Успіхи записано на диск
+learn-newer = Файл { $path } записано новішою версією Boardwright. Він лишається як є; те, що ви робите зараз, зберігається поруч.
 learn-broken = { $count ->
-    [one] One line of { $path } cannot be read. It stays there; the rest counts.
-   *[other] { $count } lines of { $path } cannot be read. They stay there; the rest counts.
+    [one] { $count } рядок у { $path } не читається. Він лишається на місці, решту враховано.
+    [few] { $count } рядки в { $path } не читаються. Вони лишаються на місці, решту враховано.
+   *[other] { $count } рядків у { $path } не читаються. Вони лишаються на місці, решту враховано.
 }
-learn-welcome = New here?
-learn-welcome-learn = Learn: read and solve
-learn-welcome-author = Author: make a puzzle
-learn-welcome-dismiss = Hide
+learn-welcome = Ви тут уперше?
+learn-welcome-learn = Вчитися: читати й розв’язувати
+learn-welcome-author = Складати: зробити задачу
+learn-welcome-dismiss = Сховати

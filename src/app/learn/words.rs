@@ -15,7 +15,7 @@ pub fn when(on: NaiveDate, now: Moment) -> String {
         ..=0 => t!("learn-today"),
         1 => t!("learn-tomorrow"),
         days @ 2..=13 => t!("learn-in-days", days = days),
-        _ => day(on),
+        _ => t!("learn-on-date", day = on.day(), month = t!(&format!("learn-month-{}", on.month()))),
     }
 }
 
