@@ -73,7 +73,7 @@ learn-lessons-done = { $done } of { $all } lessons
 learn-puzzles-solved = { $solved } of { $all } puzzles
 learn-pages-read = { $read } of { $all } pages
 learn-sets = Puzzles by difficulty:
-learn-set = { $sign }{ $level } { $solved }/{ $all }
+learn-set = { $sign }{ $level } { $count }
 learn-no-difficulty = without a difficulty
 learn-solve-these = { $count ->
     [one] Solve one puzzle

@@ -78,7 +78,7 @@ learn-lessons-done = { $done } מתוך { $all } שיעורים
 learn-puzzles-solved = { $solved } מתוך { $all } חידות
 learn-pages-read = { $read } מתוך { $all } עמודים
 learn-sets = חידות לפי דרגת קושי:
-learn-set = { $sign }{ $level } { $solved }/{ $all }
+learn-set = { $sign }{ $level } { $count }
 learn-no-difficulty = בלי דרגת קושי
 learn-solve-these = { $count ->
     [one] לפתור חידה אחת

@@ -77,7 +77,7 @@ learn-lessons-done = уроки: { $done } из { $all }
 learn-puzzles-solved = задачи: { $solved } из { $all }
 learn-pages-read = страницы: { $read } из { $all }
 learn-sets = Задачи по сложности:
-learn-set = { $sign }{ $level } { $solved }/{ $all }
+learn-set = { $sign }{ $level } { $count }
 learn-no-difficulty = без сложности
 learn-solve-these = { $count ->
     [one] Решить { $count } задачу

@@ -77,7 +77,7 @@ learn-lessons-done = уроки: { $done } з { $all }
 learn-puzzles-solved = задачі: { $solved } з { $all }
 learn-pages-read = сторінки: { $read } з { $all }
 learn-sets = Задачі за складністю:
-learn-set = { $sign }{ $level } { $solved }/{ $all }
+learn-set = { $sign }{ $level } { $count }
 learn-no-difficulty = без складності
 learn-solve-these = { $count ->
     [one] Розв’язати { $count } задачу

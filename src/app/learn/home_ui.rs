@@ -342,7 +342,7 @@ pub fn sets_ui(ui: &mut Ui, tools: &mut Tools<'_>, chapter: &Chapter) {
             let all = set.puzzles.len();
             let level = if at < 5 { "●".repeat(at + 1) } else { "–".to_owned() };
             let sign = if set.solved == all { "✓ " } else { "" };
-            let text = t!("learn-set", sign = sign, level = level, solved = set.solved, all = all);
+            let text = t!("learn-set", sign = sign, level = level, count = format!("{}/{all}", set.solved));
             let what = if at < 5 { t!("library-difficulty", level = at + 1) } else { t!("learn-no-difficulty") };
             let name = [chapter.name.clone(), what, t!("learn-puzzles-solved", solved = set.solved, all = all)];
             let name = name.join(", ");
