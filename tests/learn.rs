@@ -341,7 +341,8 @@ fn the_home_is_found_by_the_palette_and_left_by_escape() {
     learner.home();
     assert!(!learner.app().learns(), "the same key goes back");
     // A lesson that the order names and the collection lacks is said where it matters.
-    std::fs::write(learner.collection.path().join("lessons/course.toml"), "lessons = [\"first\", \"ghost\"]\n").unwrap();
+    std::fs::write(learner.collection.path().join("lessons/course.toml"), "lessons = [\"first\", \"ghost\"]\n")
+        .unwrap();
     learner.key(Modifiers::NONE, Key::F5);
     learner.home();
     learner.wait(|learner| learner.says("there is no lesson ghost"));

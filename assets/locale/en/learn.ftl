@@ -169,3 +169,5 @@ learn-welcome = New here?
 learn-welcome-learn = Learn: read and solve
 learn-welcome-author = Author: make a puzzle
 learn-welcome-dismiss = Hide
+learn-edit-puzzle-tip = Open this puzzle for its author; the solution is seen then
+learn-numbers = Numbers

@@ -181,3 +181,5 @@ learn-welcome = כאן בפעם הראשונה?
 learn-welcome-learn = ללמוד: לקרוא ולפתור
 learn-welcome-author = לחבר: לבנות חידה
 learn-welcome-dismiss = להסתיר
+learn-edit-puzzle-tip = לפתוח את החידה לעריכה; הפתרון ייראה אז
+learn-numbers = המספרים

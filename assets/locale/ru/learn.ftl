@@ -180,3 +180,5 @@ learn-welcome = Вы здесь впервые?
 learn-welcome-learn = Учиться: читать и решать
 learn-welcome-author = Сочинять: составить задачу
 learn-welcome-dismiss = Скрыть
+learn-edit-puzzle-tip = Открыть эту задачу для автора; тогда видно решение
+learn-numbers = Числа

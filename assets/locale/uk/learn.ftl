@@ -180,3 +180,5 @@ learn-welcome = Ви тут уперше?
 learn-welcome-learn = Вчитися: читати й розв’язувати
 learn-welcome-author = Складати: зробити задачу
 learn-welcome-dismiss = Сховати
+learn-edit-puzzle-tip = Відкрити цю задачу для автора; тоді видно розв’язок
+learn-numbers = Числа

@@ -242,11 +242,11 @@ impl Course {
         self.chapters.iter().flat_map(|chapter| &chapter.units)
     }
 
-    /// Where the learner goes on: in the lesson that was worked on last, or else in the first that is not done.
+    /// Where the learner goes on: in the lesson that was read last, or else in the first that is not done.
     pub fn resume(&self, progress: &Progress) -> Option<(&Unit, Resume)> {
         let open = || self.units().filter(|unit| !unit.is_done());
-        let last = open().filter(|unit| unit.is_begun());
-        let last = last.max_by_key(|unit| progress.touched(&unit.id, &unit.puzzles).map(|event| event.at));
+        let last = open().filter(|unit| unit.read > 0);
+        let last = last.max_by_key(|unit| progress.last_read(&unit.id));
         let unit = last.or_else(|| open().next())?;
         Some((unit, unit.resume(progress)?))
     }

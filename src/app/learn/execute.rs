@@ -7,7 +7,7 @@ use super::super::command::Command;
 use super::super::lesson::Pages;
 use super::super::locale;
 use super::super::panels::dialogs::Dialog;
-use super::super::progress::{Attempt, Moment, Outcome, Progress, Scope};
+use super::super::progress::{Attempt, Moment, Outcome, Progress};
 use super::LearnCommand;
 use super::course::{Course, Resume};
 use super::home_ui::Page;
@@ -217,10 +217,16 @@ impl App {
         }
     }
 
-    /// What a learner may forget of a lesson: its pages and its puzzles.
-    pub fn scope_of_lesson(&self, id: &str) -> Scope {
-        let taught = self.library.lessons.iter().find(|lesson| lesson.entry.id == id).map(|lesson| &lesson.taught);
-        let puzzles = taught.iter().flat_map(|taught| taught.puzzles.iter().map(|(_, id)| id.clone())).collect();
-        Scope::Lesson(id.to_owned(), puzzles)
+    /// The pages of the open lesson show which of its puzzles were solved.
+    pub(in super::super) fn note_solved(&mut self) {
+        let Some(path) = self.open.path() else { return };
+        let taught = self.library.lessons.iter().find(|lesson| lesson.entry.path == path).map(|lesson| &lesson.taught);
+        for (_, id) in taught.iter().flat_map(|taught| &taught.puzzles) {
+            let standing = self.progress.standing(id);
+            let outcome = if standing.solved { state::Outcome::Solved } else { state::Outcome::Revealed };
+            if !standing.is_new() {
+                self.panels.lesson.reading.ended.insert(id.clone(), outcome);
+            }
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! What a learner finds under a page that is read, and beside a puzzle that is solved: the way on.
 
 use super::super::command::Command;
-use super::super::desk::Desk;
+use super::super::desk::{Desk, Mode};
 use super::super::lesson::bar_ui;
 use super::super::lesson::desk::LessonDesk;
 use super::super::rtl::widgets::combo_ui;
-use super::super::see::{See, Tools, explain};
+use super::super::see::{See, Tools, command_ui, explain};
 use super::super::style;
 use super::LearnCommand;
 use crate::doc::lesson_pages::PageCut;
@@ -78,25 +78,29 @@ fn page_foot_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &Lesson
     });
 }
 
-/// Beside a puzzle: what became of it, and what comes next. Nothing for an author who tries it.
-pub fn puzzle_foot_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, over: bool) {
-    let on_desk = see.desk.map(Desk::name).filter(|name| see.learn.counts(name));
-    let Some(id) = on_desk else { return };
-    ui.add_space(2.0);
-    ui.separator();
+/// The tool bar of a solver: the way home, what comes next, and the way to the author's side of the puzzle.
+pub fn solving_bar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     ui.horizontal_wrapped(|ui| {
-        let home = Command::Learn(LearnCommand::Home);
-        let response = ui.button(home.text());
-        if explain(ui, response, &home).clicked() {
-            tools.push(home);
-        }
+        ui.set_min_height(34.0);
+        command_ui(ui, tools, &Command::Learn(LearnCommand::Home), true);
         let left = see.learn.left();
+        command_ui(ui, tools, &Command::Learn(LearnCommand::Next), left > 0);
         if left > 0 {
             ui.label(RichText::new(t!("learn-to-come", count = left)).weak());
         }
-        if over {
-            let (sign, words, color) = super::puzzles_ui::standing_of(&see.progress.standing(&id), see.now, see.dark);
-            ui.label(RichText::new(format!("{sign} {words}")).color(color));
-        }
+        ui.with_layout(style::backward(), |ui| {
+            if ui.button(t!("solve-leave-desk")).on_hover_text(t!("learn-edit-puzzle-tip")).clicked() {
+                tools.push(Command::SetMode(Mode::Play));
+            }
+        });
     });
+}
+
+/// Beside a puzzle that was solved or shown: whether it comes back. Nothing for an author who tries it.
+pub fn puzzle_foot_ui(ui: &mut Ui, see: &See<'_>, over: bool) {
+    let on_desk = see.desk.map(Desk::name).filter(|name| over && see.learn.counts(name));
+    if let Some(id) = on_desk {
+        let (sign, words, color) = super::puzzles_ui::standing_of(&see.progress.standing(&id), see.now, see.dark);
+        ui.label(RichText::new(format!("{sign} {words}")).color(color));
+    }
 }

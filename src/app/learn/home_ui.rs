@@ -257,20 +257,21 @@ fn tiles_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, shown: &Shown) {
     let room = ui.available_width() - 12.0;
     let columns = ((room + gap) / (230.0 + gap)).floor().clamp(1.0, 3.0);
     let width = ((room - gap * (columns - 1.0)) / columns).floor();
-    let size = vec2(room + 1.0, 10.0);
-    ui.allocate_ui_with_layout(size, style::wrapped().with_cross_align(egui::Align::Min), |ui| {
-        ui.spacing_mut().item_spacing = vec2(gap, gap);
-        continue_ui(ui, see, tools, shown, width);
-        due_ui(ui, see, tools, shown, width);
-        let count = shown.unsolved.len();
-        let (large, more) = if count == 0 {
-            (t!("learn-none-open"), t!("learn-none-open-more"))
-        } else {
-            (t!("learn-open", count = count), t!("learn-open-more"))
-        };
-        let button = (t!("learn-solve-next"), Command::Learn(LearnCommand::Begin(shown.unsolved.clone())));
-        tile_ui(ui, tools, width, (&t!("learn-by-difficulty"), &large, &more), (count > 0).then_some(button), false);
-    });
+    let tiles: [fn(&mut Ui, &See<'_>, &mut Tools<'_>, &Shown, f32); 3] = [continue_ui, due_ui, next_ui];
+    for row in tiles.chunks(columns as usize) {
+        stats_ui::grid_row_ui(ui, room, gap, |ui| row.iter().for_each(|tile| tile(ui, see, tools, shown, width)));
+    }
+}
+
+fn next_ui(ui: &mut Ui, _: &See<'_>, tools: &mut Tools<'_>, shown: &Shown, width: f32) {
+    let count = shown.unsolved.len();
+    let (large, more) = if count == 0 {
+        (t!("learn-none-open"), t!("learn-none-open-more"))
+    } else {
+        (t!("learn-open", count = count), t!("learn-open-more"))
+    };
+    let button = (t!("learn-solve-next"), Command::Learn(LearnCommand::Begin(shown.unsolved.clone())));
+    tile_ui(ui, tools, width, (&t!("learn-by-difficulty"), &large, &more), (count > 0).then_some(button), false);
 }
 
 fn continue_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, shown: &Shown, width: f32) {
@@ -421,7 +422,7 @@ fn unit_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, unit: &Unit, numbe
                 tools.push(Command::Learn(LearnCommand::Begin(left)));
             }
         } else {
-            ui.add_space(solve_width);
+            ui.allocate_exact_size(vec2(solve_width, 26.0), Sense::hover());
         }
         more_ui(ui, tools, unit, menu);
     });

@@ -5,6 +5,7 @@ use super::super::command::Command;
 use super::super::locale;
 use super::super::progress::Scope;
 use super::super::progress::stats::{Stats, Tally};
+use super::super::rtl::widgets::fold_ui;
 use super::super::see::{See, Tools};
 use super::super::style;
 use super::{LearnCommand, words};
@@ -42,13 +43,9 @@ pub fn stats_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, stats: &Stats
     let (gap, room) = (14.0, ui.available_width() - 12.0);
     let columns = if room >= 700.0 { 2.0 } else { 1.0 };
     let width = ((room - gap * (columns - 1.0)) / columns).floor();
-    let layout = style::wrapped().with_cross_align(egui::Align::Min);
-    ui.allocate_ui_with_layout(vec2(room + 1.0, 10.0), layout, |ui| {
-        ui.spacing_mut().item_spacing = vec2(gap, gap);
-        for chart in charts {
-            chart.show(ui, width);
-        }
-    });
+    for row in charts.chunks(columns as usize) {
+        grid_row_ui(ui, room, gap, |ui| row.iter().for_each(|chart| chart.show(ui, width)));
+    }
     ui.add_space(10.0);
     ui.horizontal_wrapped(|ui| {
         if ui.add_enabled(!see.progress.is_empty(), egui::Button::new(t!("learn-reset"))).clicked() {
@@ -57,6 +54,16 @@ pub fn stats_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, stats: &Stats
         ui.label(RichText::new(t!("learn-kept-here")).weak());
     });
     ui.add_space(12.0);
+}
+
+/// A row of boxes that begin at the same height.
+pub fn grid_row_ui(ui: &mut Ui, room: f32, gap: f32, boxes: impl FnOnce(&mut Ui)) {
+    let layout = style::forward().with_cross_align(egui::Align::Min);
+    ui.allocate_ui_with_layout(vec2(room + 1.0, 10.0), layout, |ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        boxes(ui);
+    });
+    ui.add_space((gap - ui.spacing().item_spacing.y).max(0.0));
 }
 
 /// The numbers that matter most, large.
@@ -210,7 +217,7 @@ fn whole(top: f64) -> impl Fn(GridInput) -> Vec<GridMark> {
 }
 
 impl Chart<'_> {
-    fn show(self, ui: &mut Ui, width: f32) {
+    fn show(&self, ui: &mut Ui, width: f32) {
         let dark = ui.visuals().dark_mode;
         let fill = if dark { ui.visuals().faint_bg_color } else { ui.visuals().extreme_bg_color };
         let frame = egui::Frame::new().fill(fill).stroke(ui.visuals().window_stroke).corner_radius(8).inner_margin(12);
@@ -223,7 +230,13 @@ impl Chart<'_> {
                     legend_ui(ui, dark);
                 }
                 self.plot_ui(ui);
-                ui.label(RichText::new(&self.said).weak().size(12.5));
+                fold_ui(ui, ("numbers", self.id), &t!("learn-numbers"), |ui| {
+                    ui.label(RichText::new(&self.said).weak().size(12.5));
+                })
+                .widget_info(|| {
+                    let name = format!("{}: {}", t!("learn-numbers"), self.title);
+                    egui::WidgetInfo::labeled(egui::Role::Button, true, name)
+                });
             });
         });
     }

@@ -433,6 +433,7 @@ impl App {
         self.give_up();
         self.learn.leave();
         self.sitting = None;
+        self.note_solved();
         self.check.forget();
     }
 }

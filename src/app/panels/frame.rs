@@ -177,6 +177,9 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(lesson) = see.lesson {
         return super::super::lesson::bar_ui::bar_ui(ui, see, tools, lesson);
     }
+    if see.learn.solving.is_some() && see.sitting.is_some() {
+        return super::super::learn::foot_ui::solving_bar_ui(ui, see, tools);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
         let Some(desk) = see.desk else {

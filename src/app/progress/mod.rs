@@ -271,15 +271,10 @@ impl Progress {
         self.counted.is_empty() && self.pages.is_empty()
     }
 
-    /// When a lesson or a puzzle was worked on last; `None` for never.
-    pub fn touched(&self, lesson: &str, puzzles: &[String]) -> Option<&Event> {
-        self.valid()
-            .filter(|event| match &event.what {
-                What::Page { lesson: id, .. } => id == lesson,
-                What::Attempt { puzzle, .. } => puzzles.contains(puzzle),
-                What::Reset { .. } => false,
-            })
-            .last()
+    /// When a page of a lesson was read last; `None` for never.
+    pub fn last_read(&self, lesson: &str) -> Option<Moment> {
+        let of_it = |event: &&Event| matches!(&event.what, What::Page { lesson: id, .. } if id == lesson);
+        self.valid().filter(of_it).last().map(|event| event.at)
     }
 
     /// Takes over what the thread tells; gives what is to be said about it.
