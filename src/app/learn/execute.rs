@@ -29,6 +29,17 @@ impl App {
         self.learn = super::Learn::default();
         self.panels.learn.forget();
         self.known_puzzles = None;
+        self.tell_puzzles();
+    }
+
+    /// Tells the progress which puzzles there are, when that has changed.
+    fn tell_puzzles(&mut self) {
+        let revision = Some(self.library.revision());
+        if self.known_puzzles != revision && !self.library.entries.is_empty() {
+            self.known_puzzles = revision;
+            let prints = self.library.entries.iter().filter(|entry| entry.readable);
+            self.progress.set_puzzles(prints.map(|entry| (entry.id.clone(), entry.print.clone())).collect());
+        }
     }
 
     /// What time it is. Tests choose it.
@@ -71,12 +82,7 @@ impl App {
         if let Some(message) = self.progress.poll() {
             self.say(message);
         }
-        let revision = Some(self.library.revision());
-        if self.known_puzzles != revision && !self.library.entries.is_empty() {
-            self.known_puzzles = revision;
-            let prints = self.library.entries.iter().filter(|entry| entry.readable);
-            self.progress.set_puzzles(prints.map(|entry| (entry.id.clone(), entry.print.clone())).collect());
-        }
+        self.tell_puzzles();
     }
 
     /// Carries out what a learner does.
@@ -129,6 +135,13 @@ impl App {
             self.learn.skip(id);
             return self.say(t!("learn-no-such-puzzle", id = id));
         };
+        // What is being solved is gone back to, as it was left.
+        let phase = self.sitting().and_then(Sitting::attempt).map(super::super::attempt::course::Attempt::phase);
+        let goes_on = phase.is_some_and(|phase| !matches!(phase, state::Phase::Solved | state::Phase::Shown));
+        if self.learn.counts(id) && goes_on {
+            self.learn.skip(id);
+            return self.leave_home();
+        }
         self.execute(ctx, Command::Solve(SolveCommand::Open(path)));
         self.learn.skip(id);
         self.leave_home();

@@ -267,7 +267,7 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         if let Some(anim) = see.anim {
             transport::standing_ui(ui, see, anim);
         }
-        if let Some(lesson) = see.lesson {
+        if let Some(lesson) = see.lesson.filter(|_| !see.learn.reading) {
             super::super::lesson::bar_ui::status_ui(ui, see, lesson);
         }
         if let Some(desk) = see.desk.filter(|_| see.sitting.is_none()) {
