@@ -208,7 +208,7 @@ impl eframe::App for Tour {
                     });
                 });
             }
-            match next {
+            match self.scenes.next() {
                 Some(scene) => {
                     for command in scene.commands.clone() {
                         self.app.execute(&ctx, command);
