@@ -1,7 +1,8 @@
 //! Opens the editor in every mode and writes a picture of its window for each, for looking at them and for guides:
 //! `cargo run --example screens -- /tmp/screens he dark` (a display is needed; `xvfb-run` gives one). The languages
 //! are en, he, ru and uk; without words after the folder the window is English, light and of the usual size, with `small`
-//! it is as small as it can be, and `only=learn` leaves out the scenes whose names begin otherwise.
+//! it is as small as it can be; `only=learn` leaves out the scenes whose names begin otherwise, and with `fresh` nothing
+//! was learned yet.
 
 #![allow(clippy::unwrap_used, reason = "a tool that cannot go on says so by failing")]
 
@@ -152,6 +153,7 @@ fn main() {
     std::fs::create_dir_all(&folder).unwrap();
     let lang = args.iter().find_map(|arg| Lang::from_tag(arg)).unwrap_or_default();
     let dark = args.iter().any(|arg| arg == "dark");
+    let fresh = args.iter().any(|arg| arg == "fresh");
     let only = args.iter().find_map(|arg| arg.strip_prefix("only=")).unwrap_or_default().to_owned();
     let size = if args.iter().any(|arg| arg == "small") { [760.0, 480.0] } else { [1360.0, 860.0] };
     let options = eframe::NativeOptions {
@@ -164,7 +166,9 @@ fn main() {
         let mut app = App::new(".".into());
         app.install(ctx);
         app.execute(ctx, Command::Language(Some(lang)));
-        practise(ctx, &mut app, &folder.join("progress"));
+        if !fresh {
+            practise(ctx, &mut app, &folder.join("progress"));
+        }
         ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
         let small = if size[0] < 800.0 { "-small" } else { "" };
         let look = format!("{lang}-{}{small}", if dark { "dark" } else { "light" });

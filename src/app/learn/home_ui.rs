@@ -225,7 +225,7 @@ fn tile_ui(
                     (RichText::new(text), ui.visuals().widgets.inactive.weak_bg_fill)
                 };
                 ui.add_space(2.0);
-                if ui.add(Button::new(text).fill(fill).min_size(vec2(96.0, 28.0))).clicked() {
+                if ui.add(Button::new(text).fill(fill).min_size(vec2(0.0, 28.0))).clicked() {
                     tools.push(command);
                 }
             }

@@ -77,20 +77,23 @@ fn summary_ui(ui: &mut Ui, see: &See<'_>, stats: &Stats) {
         (words::time(stats.seconds), t!("learn-number-time")),
         (stats.streak.to_string(), t!("learn-number-streak", count = stats.streak)),
     ];
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 26.0;
-        for (number, what) in numbers {
-            ui.vertical(|ui| {
-                ui.with_layout(style::column(), |ui| {
+    let (width, room) = (138.0, ui.available_width() - 12.0);
+    let columns = (room / (width + 12.0)).floor().max(1.0) as usize;
+    for row in numbers.chunks(columns) {
+        grid_row_ui(ui, room, 12.0, |ui| {
+            for (number, what) in row {
+                ui.allocate_ui_with_layout(vec2(width, 46.0), style::column(), |ui| {
+                    ui.set_width(width);
                     let font = egui::FontId::new(20.0, egui::FontFamily::Name(style::BOLD.into()));
                     // A fraction is read from left to right.
-                    let number = if locale::is_rtl() { format!("\u{2066}{number}\u{2069}") } else { number };
+                    let fraction = format!("\u{2066}{number}\u{2069}");
+                    let number = if locale::is_rtl() && number.contains('/') { &fraction } else { number };
                     ui.label(RichText::new(number).font(font));
                     ui.label(RichText::new(what).weak());
                 });
-            });
-        }
-    });
+            }
+        });
+    }
     ui.add_space(8.0);
 }
 
