@@ -201,18 +201,20 @@ pub fn unsolved(library: &Library, progress: &Progress, wish: &Wish, now: Moment
     wanted.into_iter().map(|entry| entry.id.clone()).collect()
 }
 
+/// The chapter of an entry's rule set.
+fn chapter<'c, 'l>(chapters: &'c mut BTreeMap<&'l str, Chapter>, entry: &'l Entry) -> &'c mut Chapter {
+    chapters.entry(&entry.rules).or_insert_with(|| Chapter {
+        rules: entry.rules.clone(),
+        name: rules_name(entry),
+        units: Vec::new(),
+        sets: <[Set; 6]>::default(),
+    })
+}
+
 impl Course {
     /// Works it out.
     pub fn of(library: &Library, progress: &Progress, now: Moment) -> Self {
         let mut chapters: BTreeMap<&str, Chapter> = BTreeMap::new();
-        fn chapter<'c, 'l>(chapters: &'c mut BTreeMap<&'l str, Chapter>, entry: &'l Entry) -> &'c mut Chapter {
-            chapters.entry(&entry.rules).or_insert_with(|| Chapter {
-                rules: entry.rules.clone(),
-                name: rules_name(entry),
-                units: Vec::new(),
-                sets: <[Set; 6]>::default(),
-            })
-        }
         let known: BTreeMap<&str, &Entry> = puzzles(library).map(|entry| (entry.id.as_str(), entry)).collect();
         for lesson in library.lessons.iter().filter(|lesson| lesson.entry.readable) {
             let unit = Unit::of(lesson, &known, progress);

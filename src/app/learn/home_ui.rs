@@ -195,6 +195,9 @@ fn head_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     }
 }
 
+/// What draws a tile of a width.
+type Tile = fn(&mut Ui, &See<'_>, &mut Tools<'_>, &Shown, f32);
+
 /// A tile: a small heading, something large, a line more, and a button.
 fn tile_ui(
     ui: &mut Ui,
@@ -257,7 +260,7 @@ fn tiles_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, shown: &Shown) {
     let room = ui.available_width() - 12.0;
     let columns = ((room + gap) / (230.0 + gap)).floor().clamp(1.0, 3.0);
     let width = ((room - gap * (columns - 1.0)) / columns).floor();
-    let tiles: [fn(&mut Ui, &See<'_>, &mut Tools<'_>, &Shown, f32); 3] = [continue_ui, due_ui, next_ui];
+    let tiles: [Tile; 3] = [continue_ui, due_ui, next_ui];
     for row in tiles.chunks(columns as usize) {
         stats_ui::grid_row_ui(ui, room, gap, |ui| row.iter().for_each(|tile| tile(ui, see, tools, shown, width)));
     }
