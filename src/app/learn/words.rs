@@ -1,6 +1,7 @@
 //! Days and times in words.
 
 use super::super::progress::Moment;
+use super::super::rtl::without_marks;
 use crate::t;
 use chrono::{Datelike, NaiveDate};
 
@@ -30,5 +31,24 @@ pub fn time(seconds: u64) -> String {
 
 /// A day as an axis has room for it: «3.12.», or as the language writes it.
 pub fn short(day: NaiveDate) -> String {
-    t!("learn-short-date", day = day.day(), month = day.month())
+    // One number to the eye: isolating marks would turn its parts round in Hebrew.
+    without_marks(&t!("learn-short-date", day = day.day(), month = day.month()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::locale;
+    use super::*;
+    use crate::doc::Lang;
+
+    #[test]
+    fn days_are_written_as_languages_write_them() {
+        let on = NaiveDate::from_ymd_opt(2026, 11, 30).unwrap_or_default();
+        for (lang, written) in [(Lang::En, "11/30"), (Lang::He, "30.11"), (Lang::Ru, "30.11"), (Lang::Uk, "30.11")] {
+            locale::set(lang);
+            assert_eq!(short(on), written, "{lang}");
+        }
+        locale::set(Lang::En);
+        assert_eq!((day(on), time(3700), time(59)), ("November 30".into(), "1 h 1 min".into(), "59 s".into()));
+    }
 }
