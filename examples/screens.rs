@@ -1,7 +1,8 @@
 //! Opens the editor in every mode and writes a picture of its window for each, for looking at them and for guides:
 //! `cargo run --example screens -- /tmp/screens he dark` (a display is needed; `xvfb-run` gives one). The languages
 //! are en, he, ru and uk; without words after the folder the window is English, light and of the usual size, with `small`
-//! it is as small as it can be.
+//! it is as small as it can be; `only=learn` leaves out the scenes whose names begin otherwise, and with `fresh` nothing
+//! was learned yet.
 
 #![allow(clippy::unwrap_used, reason = "a tool that cannot go on says so by failing")]
 
@@ -9,10 +10,15 @@ use boardwright::app::App;
 use boardwright::app::attempt::SolveCommand;
 use boardwright::app::command::{Command, Step, Tab};
 use boardwright::app::desk::Mode;
+use boardwright::app::learn::LearnCommand;
 use boardwright::app::lesson::{LessonCommand, Pages};
+use boardwright::app::library::command::LibraryCommand;
+use boardwright::app::progress::event::What;
+use boardwright::app::progress::{Event, Moment, Outcome, Scope, file_of, print};
 use boardwright::board::Color;
 use boardwright::doc::Lang;
 use boardwright::problem::Path as TreePath;
+use chrono::TimeDelta;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -90,7 +96,40 @@ fn scenes() -> Vec<Scene> {
         ),
         scene("read-solve", 2000, vec![Command::Solve(SolveCommand::Puzzle("two-knights".into()))]),
         scene("read-play", 1500, vec![Command::Solve(SolveCommand::Board("start".into(), vec![])), turn("e4")]),
+        scene("learn", 1500, vec![Command::Learn(LearnCommand::Home)]),
+        scene("learn-puzzles", 800, vec![Command::Learn(LearnCommand::Puzzles)]),
+        scene("learn-statistics", 1500, vec![Command::Learn(LearnCommand::Statistics)]),
+        scene("learn-read", 2500, vec![Command::Learn(LearnCommand::Read("barriers-first-steps".into(), 1))]),
+        scene("learn-solve", 2500, vec![Command::Learn(LearnCommand::Due)]),
+        scene("learn-cards", 3000, vec![Command::Library(LibraryCommand::Browse)]),
+        scene("learn-ask", 500, vec![Command::Learn(LearnCommand::AskReset(Scope::All))]),
     ]
+}
+
+/// A month of a diligent learner in a folder, so that there is something to see.
+fn practise(ctx: &egui::Context, app: &mut App, folder: &std::path::Path) {
+    let today = Moment::parse_from_rfc3339("2026-11-30T18:00:00+02:00").unwrap();
+    let collection = boardwright::doc::Collection::scan(std::path::Path::new(".")).unwrap();
+    let puzzles: Vec<_> = collection.puzzles.iter().filter_map(|entry| entry.file.as_ref().ok()).collect();
+    let mut lines = String::new();
+    for at in 0..75_usize {
+        let file = puzzles[at * 7 % puzzles.len() * 2 / 3];
+        let days = 29 - (at * at / 190 + at % 3).min(29) as i64;
+        let outcome = if at % 5 == 3 { Outcome::Revealed } else { Outcome::Solved };
+        let (wrong, hints) = (u16::from(at % 4 == 1), u8::from(at % 6 == 2));
+        let (puzzle, print) = (file.puzzle.id.clone(), print(&file.puzzle));
+        let what = What::Attempt { puzzle, print, outcome, wrong, hints, seconds: 40 + at as u32 * 3 };
+        lines += &Event { at: today - TimeDelta::days(days), key: format!("demo-{at}"), what }.line();
+    }
+    for page in 0..2 {
+        let what = What::Page { lesson: "barriers-first-steps".into(), page, of: 5 };
+        lines += &Event { at: today, key: format!("demo-page-{page}"), what }.line();
+    }
+    let file = file_of(folder, std::path::Path::new("."));
+    std::fs::create_dir_all(folder).unwrap();
+    std::fs::write(file, lines).unwrap();
+    app.set_clock(today);
+    app.keep_progress(ctx, folder.to_path_buf());
 }
 
 /// The editor with a list of scenes.
@@ -114,6 +153,8 @@ fn main() {
     std::fs::create_dir_all(&folder).unwrap();
     let lang = args.iter().find_map(|arg| Lang::from_tag(arg)).unwrap_or_default();
     let dark = args.iter().any(|arg| arg == "dark");
+    let fresh = args.iter().any(|arg| arg == "fresh");
+    let only = args.iter().find_map(|arg| arg.strip_prefix("only=")).unwrap_or_default().to_owned();
     let size = if args.iter().any(|arg| arg == "small") { [760.0, 480.0] } else { [1360.0, 860.0] };
     let options = eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default().with_inner_size(size),
@@ -125,10 +166,14 @@ fn main() {
         let mut app = App::new(".".into());
         app.install(ctx);
         app.execute(ctx, Command::Language(Some(lang)));
+        if !fresh {
+            practise(ctx, &mut app, &folder.join("progress"));
+        }
         ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
         let small = if size[0] < 800.0 { "-small" } else { "" };
         let look = format!("{lang}-{}{small}", if dark { "dark" } else { "light" });
-        let scenes = scenes().into_iter();
+        let scenes: Vec<Scene> = scenes().into_iter().filter(|scene| scene.name.starts_with(&only)).collect();
+        let scenes = scenes.into_iter();
         Ok(Box::new(Tour {
             app,
             folder,

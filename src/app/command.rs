@@ -5,10 +5,12 @@ use super::anim::new_ui::NewAnim;
 use super::attempt::SolveCommand;
 use super::board::sight::Sight;
 use super::desk::Mode;
+use super::learn::LearnCommand;
 use super::lesson::LessonCommand;
 use super::lesson::new_ui::NewLesson;
 use super::library::command::LibraryCommand;
 use super::line::LineCommand;
+use super::progress::Scope;
 use super::safety::SafetyCommand;
 use super::setup::Change;
 use super::view::Shown;
@@ -133,6 +135,8 @@ pub enum Command {
     WritePicture(PictureFile),
     /// Does something with the collection or a file of it.
     Library(LibraryCommand),
+    /// Reads lessons and solves puzzles, as a learner.
+    Learn(LearnCommand),
     /// Closes the window.
     Quit,
     /// Saves, and when that worked does something else.
@@ -220,7 +224,7 @@ pub enum Command {
 }
 
 /// The menus: the keys of their names, and what stands in them.
-pub const MENUS: [(&str, &[Command]); 4] = [
+pub const MENUS: [(&str, &[Command]); 5] = [
     (
         "menu-file",
         &[
@@ -275,6 +279,18 @@ pub const MENUS: [(&str, &[Command]); 4] = [
         ],
     ),
     (
+        "menu-learn",
+        &[
+            Command::Learn(LearnCommand::Home),
+            Command::Learn(LearnCommand::Puzzles),
+            Command::Learn(LearnCommand::Continue),
+            Command::Learn(LearnCommand::Due),
+            Command::Learn(LearnCommand::Next),
+            Command::Learn(LearnCommand::Statistics),
+            Command::Learn(LearnCommand::AskReset(Scope::All)),
+        ],
+    ),
+    (
         "menu-check",
         &[
             Command::Recheck,
@@ -326,6 +342,7 @@ impl Command {
             Self::CopyPicture => "cmd-copy-picture",
             Self::ExportPicture => "cmd-export-picture",
             Self::WritePicture(_) => "cmd-write-picture",
+            Self::Learn(command) => command.key(),
             Self::Library(command) => command.key(),
             Self::Quit => "cmd-quit",
             Self::DiscardThen(_) => "cmd-discard",
@@ -425,6 +442,7 @@ impl Command {
             Self::Zoom(Zoom::Out) => with(Modifiers::COMMAND, Key::Minus),
             Self::Zoom(Zoom::Reset) => with(Modifiers::COMMAND, Key::Num0),
             Self::Help => with(Modifiers::NONE, Key::Questionmark),
+            Self::Learn(command) => command.shortcut(),
             Self::Library(command) => command.shortcut(),
             Self::Line(command) => command.shortcut(),
             Self::Glyph(nag) => with(
@@ -444,6 +462,9 @@ impl Command {
 
     /// Whether it puts something else on the desk, or nothing: what is not saved there is asked about before.
     pub const fn puts_away(&self) -> bool {
+        if let Self::Learn(command) = self {
+            return command.puts_away();
+        }
         matches!(
             self,
             Self::New
@@ -467,6 +488,7 @@ impl Command {
                 | Self::New
                 | Self::Quit
                 | Self::Library(_)
+                | Self::Learn(_)
                 | Self::Zoom(_)
                 | Self::Lesson(_)
                 | Self::Line(LineCommand::Preview)

@@ -80,6 +80,7 @@ impl App {
                 self.dialog = anim.or_else(|| self.open.puzzle().map(Dialog::export));
             }
             Command::Library(command) => self.on_library(ctx, command),
+            Command::Learn(command) => self.on_learn(ctx, command),
             Command::WritePicture(file) => self.write_picture(ctx, &file),
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Undo => self.history(Desk::undo, t!("say-undone"), t!("say-nothing-to-undo")),
@@ -201,6 +202,8 @@ impl App {
         self.panels.chosen = None;
         self.panels.reason.open = false;
         self.panels.line.forget();
+        self.give_up();
+        self.learn.leave();
         self.sitting = None;
         self.check.forget();
     }
@@ -458,6 +461,11 @@ impl App {
     }
 
     pub(super) fn set_mode(&mut self, ctx: &egui::Context, mode: Mode) {
+        if mode != Mode::Solve {
+            // Outside of it the solution is seen.
+            self.give_up();
+            self.learn.leave();
+        }
         self.leave_mode();
         self.panels.hand.release();
         self.panels.chosen = None;

@@ -20,6 +20,7 @@ pub mod command;
 pub mod desk;
 pub mod execute;
 pub mod files;
+pub mod learn;
 pub mod lesson;
 pub mod library;
 pub mod line;
@@ -30,6 +31,7 @@ pub mod paint;
 pub mod palette;
 pub mod panels;
 pub mod play;
+pub mod progress;
 pub mod rtl;
 pub mod safety;
 pub mod see;
@@ -89,6 +91,14 @@ pub struct App {
     paint: Paint,
     panels: Panels,
     safety: Safety,
+    progress: progress::Progress,
+    /// Where progress is kept; `None` for nowhere.
+    progress_folder: Option<PathBuf>,
+    /// What the collection held when its puzzles were told to the progress.
+    known_puzzles: Option<u64>,
+    learn: learn::Learn,
+    /// The time that a test chose.
+    clock: Option<progress::Moment>,
     dialog: Option<Dialog>,
     message: String,
     /// When the window closes by itself, for smoke tests.
@@ -111,6 +121,11 @@ impl App {
             sitting: None,
             paint: Paint::default(),
             panels: Panels::default(),
+            progress: progress::Progress::default(),
+            progress_folder: None,
+            known_puzzles: None,
+            learn: learn::Learn::default(),
+            clock: None,
             dialog: None,
             message: String::new(),
             closes: None,
@@ -156,7 +171,7 @@ impl App {
 
     /// Whether the middle of the window shows the collection.
     fn browses(&self) -> bool {
-        self.panels.browser.open || matches!(self.open, Open::Nothing)
+        self.panels.browser.open || self.panels.learn.open || matches!(self.open, Open::Nothing)
     }
 
     /// How many cards of the collection the last frame drew.
@@ -174,6 +189,7 @@ impl App {
         let ctx = ui.ctx().clone();
         self.paint.begin_frame(self.pieces());
         self.watch_library(&ctx);
+        self.watch_progress();
         self.watch_safety(&ctx);
         self.watch_check(&ctx);
         self.watch_sitting(&ctx);
@@ -199,6 +215,7 @@ impl App {
         // What was opened is shown, wherever it was chosen.
         if self.open.path().is_some_and(|now| before.as_deref() != Some(now)) {
             self.panels.browser.open = false;
+            self.panels.learn.open = false;
         }
         self.watch_settings(&ctx);
         if ctx.input(|input| input.viewport().close_requested()) && self.must_ask() {
@@ -275,6 +292,7 @@ impl App {
         let dark = ui.visuals().dark_mode;
         let theme = crate::picture::theme::by_id(self.panels.board_theme).unwrap_or_else(|| style::board_theme(dark));
         let solving = self.is_solving();
+        let now = self.now();
         let see = See {
             library: &self.library,
             desk: self.open.puzzle(),
@@ -284,6 +302,9 @@ impl App {
             lesson: self.open.lesson(),
             check: &self.check,
             sitting: self.sitting.as_ref().filter(|_| solving),
+            progress: &self.progress,
+            learn: &self.learn,
+            now,
             message: &self.message,
             theme,
             pieces: self.pieces(),
@@ -302,6 +323,9 @@ impl App {
         egui::Panel::bottom("status").frame(bar).show(ui, |ui| {
             ui.with_layout(column, |ui| panels::frame::status_ui(ui, &see, &mut tools));
         });
+        if tools.panels.learn.open {
+            return learn::home_ui::full_ui(ui, &see, &mut tools, &mut self.dialog);
+        }
         if tools.panels.browser.open {
             return browser::full_ui(ui, &see, &mut tools, &mut self.dialog);
         }
@@ -312,8 +336,8 @@ impl App {
             let most = most.min(room * 0.42).max(least);
             panel.frame(side).default_size(width.clamp(least, most)).size_range(least..=most)
         };
-        // In a small window a reader's board is worth more than the list of what else there is.
-        if see.sitting.is_none() || room >= CROWDED {
+        // Who learns has the course for that; in a small window a reader's board is worth more than the list of what else there is.
+        if !see.learn.is_at_it() && (see.sitting.is_none() || room >= CROWDED) {
             let shown = beside(style::near_panel("collection"), widths.collection, 160.0_f32.min(room * 0.24), 420.0);
             let shown = shown.show(ui, |ui| {
                 ui.with_layout(column, |ui| panels::collection::collection_ui(ui, &see, &mut tools));
@@ -336,7 +360,7 @@ impl App {
                 ui.with_layout(column, |ui| attempt::panel::panel_ui(ui, &see, &mut tools, sitting));
             });
             tools.panels.prefs.widths.panels = shown.response.rect.width().round();
-        } else if let Some(desk) = see.lesson {
+        } else if let Some(desk) = see.lesson.filter(|_| !see.learn.reading) {
             beside(style::far_panel("lesson"), 290.0, 220.0, 520.0).show(ui, |ui| {
                 ui.with_layout(column, |ui| lesson::side_ui::side_ui(ui, &see, &mut tools, desk));
             });
@@ -413,6 +437,7 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.give_up();
         self.end_safety();
     }
 }
@@ -444,6 +469,9 @@ pub fn run(collection: PathBuf, quit_after: Option<Duration>) -> Result<(), AppE
         match settings::path().filter(|_| quit_after.is_none()) {
             Some(path) => app.keep_settings(&context.egui_ctx, path),
             None => locale::set(locale::of_system()),
+        }
+        if let Some(folder) = progress::usual_folder().filter(|_| quit_after.is_none()) {
+            app.keep_progress(&context.egui_ctx, folder);
         }
         if quit_after.is_some() {
             eprintln!("boardwright: window made after {:?}", begun.elapsed());

@@ -5,11 +5,13 @@ use super::attempt::Sitting;
 use super::check::Check;
 use super::command::Command;
 use super::desk::Desk;
+use super::learn::Learn;
 use super::lesson::desk::LessonDesk;
 use super::library::Library;
 use super::open::Open;
 use super::paint::Paint;
 use super::panels::Panels;
+use super::progress::{Moment, Progress};
 use super::safety::Safety;
 use crate::picture::{PieceSet, Theme};
 
@@ -31,6 +33,12 @@ pub struct See<'a> {
     pub check: &'a Check,
     /// The reader at the board that is shown, if it is a reader's.
     pub sitting: Option<&'a Sitting>,
+    /// What the learner has done.
+    pub progress: &'a Progress,
+    /// What the learner does.
+    pub learn: &'a Learn,
+    /// What time it is.
+    pub now: Moment,
     /// What was said last.
     pub message: &'a str,
     /// The colours of boards.
@@ -62,6 +70,13 @@ impl Tools<'_> {
 pub fn command_ui(ui: &mut egui::Ui, tools: &mut Tools<'_>, command: &Command, enabled: bool) {
     if button(ui, command, enabled).clicked() {
         tools.push(command.clone());
+    }
+}
+
+/// The same where only the list of what is to be done is free.
+pub fn command_ui_in(ui: &mut egui::Ui, out: &mut Vec<Command>, command: &Command) {
+    if button(ui, command, true).clicked() {
+        out.push(command.clone());
     }
 }
 

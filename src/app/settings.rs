@@ -38,6 +38,8 @@ pub struct Settings {
     pub size: u32,
     /// Whether targets are made for fingers.
     pub touch: bool,
+    /// Whether a newcomer has said what they came for.
+    pub welcomed: bool,
     /// The widths of the panels at the sides, in points.
     pub widths: Widths,
     /// The collections that were open, the last one first.
@@ -71,6 +73,7 @@ impl Default for Settings {
             pieces: pieces::CLASSIC.id.into(),
             size: 100,
             touch: false,
+            welcomed: false,
             widths: Widths::default(),
             collections: Vec::new(),
         }
@@ -117,6 +120,8 @@ pub struct Prefs {
     pub language: Option<Lang>,
     /// Whether targets are made for fingers.
     pub touch: bool,
+    /// Whether a newcomer has said what they came for.
+    pub welcomed: bool,
     /// The widths of the panels.
     pub widths: Widths,
     /// The collections that were open.
@@ -203,6 +208,7 @@ impl App {
         self.panels.piece_set = pieces::by_id(&settings.pieces).unwrap_or(&pieces::CLASSIC).id;
         set_size(ctx, settings.size);
         self.set_touch(ctx, settings.touch);
+        self.panels.prefs.welcomed = settings.welcomed;
         self.panels.prefs.widths = settings.widths;
     }
 
@@ -216,6 +222,7 @@ impl App {
             pieces: self.panels.piece_set.into(),
             size: size(ctx),
             touch: prefs.touch,
+            welcomed: prefs.welcomed,
             widths: prefs.widths,
             collections: prefs.collections.clone(),
         }

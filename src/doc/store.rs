@@ -189,6 +189,14 @@ pub struct Stat {
     number: u64,
 }
 
+impl Stat {
+    /// Whether it is the same file as before, however much was written into it; where the system does not number its
+    /// files that is taken for granted.
+    pub const fn is_same_file(self, later: Self) -> bool {
+        self.number == later.number
+    }
+}
+
 /// Looks at a file's entry; `None` when there is no such file.
 pub fn stat(path: &Path) -> Option<Stat> {
     let meta = std::fs::metadata(path).ok()?;

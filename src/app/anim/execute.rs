@@ -141,6 +141,8 @@ impl App {
         self.open = Open::Anim(Box::new(desk));
         self.panels.hand = super::super::board_ui::Hand::default();
         self.panels.anim = super::AnimPanels::default();
+        self.give_up();
+        self.learn.leave();
         self.sitting = None;
         self.check.forget();
     }

@@ -5,7 +5,8 @@ use super::sitting::{Asking, Ended, Sitting, Subject};
 use super::state::{By, Phase};
 use crate::app::App;
 use crate::app::command::{Command, Step};
-use crate::app::desk::Mode;
+use crate::app::desk::{Desk, Mode};
+use crate::app::learn::LearnCommand;
 use crate::app::lesson::Pages;
 use crate::app::library::entry::EntryKind;
 use crate::app::locale;
@@ -54,11 +55,13 @@ impl App {
 
     /// An attempt ended: that is remembered.
     fn note_end(&mut self, ended: Ended) {
+        self.count(&ended);
         self.panels.lesson.reading.ended.insert(ended.id.clone(), ended.outcome);
         self.panels.ended.insert(ended.id.clone(), ended);
     }
 
     fn sit_down(&mut self, made: Result<Sitting, Refusal>) {
+        self.give_up();
         self.panels.hand.release();
         self.panels.hand.walk = None;
         self.panels.turn.clear();
@@ -96,6 +99,9 @@ impl App {
                 if self.open.puzzle().is_some_and(|desk| desk.path() == path) {
                     let has = self.open.puzzle().map(|desk| desk.puzzle().languages()).unwrap_or_default();
                     self.read_in_own_language(&has);
+                    if let Some(name) = self.open.puzzle().map(Desk::name) {
+                        self.learn.begin(&name);
+                    }
                     self.set_mode(ctx, Mode::Solve);
                     self.panels.browser.open = false;
                 }
@@ -267,6 +273,7 @@ impl App {
             return;
         }
         match sitting.subject().clone() {
+            Subject::Desk if self.learn.is_queued() => self.execute(ctx, Command::Learn(LearnCommand::Next)),
             Subject::Desk => match self.next_of_collection() {
                 Some(path) => self.execute(ctx, Command::Solve(SolveCommand::Open(path))),
                 None => self.say(t!("solve-last-puzzle")),

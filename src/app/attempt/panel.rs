@@ -96,6 +96,8 @@ fn actions_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitti
         }
         typed_ui(ui, see, tools, sitting);
         buttons_ui(ui, tools, sitting, attempt, &mut row);
+        let over = matches!(attempt.phase(), Phase::Solved | Phase::Shown);
+        crate::app::learn::foot_ui::puzzle_foot_ui(ui, see, over);
     }
     // The keyboard stays where the reader works: on the same button, on the one that matters now, or on the board.
     if let Some((id, name)) = had {

@@ -3,7 +3,7 @@
 
 use super::course::{self, Attempt};
 use super::free::{self, Free};
-use super::state::{By, Outcome, Tally};
+use super::state::{By, Outcome, Phase, Tally};
 use crate::app::worker::Worker;
 use crate::board::{Color, Marks, Move, Setup};
 use crate::doc::record::record;
@@ -373,6 +373,18 @@ impl Sitting {
     /// An attempt that ended, once.
     pub const fn take_ended(&mut self) -> Option<Ended> {
         self.ended.take()
+    }
+
+    /// The attempt as it would be given up now; none where no wrong turn was tried, or where it has ended.
+    pub fn given_up(&self) -> Option<Ended> {
+        let attempt = self.attempt.as_ref()?;
+        let over = matches!(attempt.phase(), Phase::Solved | Phase::Shown);
+        if over || attempt.tally().wrong == 0 {
+            return None;
+        }
+        let seconds = (self.now_s - self.begun_s).max(0.0) as u32;
+        let id = self.puzzle.as_ref()?.id.clone();
+        Some(Ended { id, outcome: Outcome::Revealed, tally: attempt.tally(), seconds })
     }
 
     /// A new attempt is timed from now on.

@@ -173,7 +173,7 @@ fn strip_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting
         ui.horizontal_wrapped(|ui| {
             place_ui(ui, see, tools, now);
             flip_ui(ui, tools);
-            back_ui(ui, tools, sitting);
+            back_ui(ui, see, tools, sitting);
         });
         return;
     }
@@ -185,14 +185,17 @@ fn strip_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting
             ui.add(egui::Label::new(RichText::new(title).weak()).truncate());
         }
         ui.with_layout(style::backward(), |ui| {
-            back_ui(ui, tools, sitting);
+            back_ui(ui, see, tools, sitting);
             flip_ui(ui, tools);
         });
     });
 }
 
-/// Back to where the reader came from.
-fn back_ui(ui: &mut Ui, tools: &mut Tools<'_>, sitting: &Sitting) {
+/// Back to where the reader came from; a learner's way stands in the tool bar.
+fn back_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, sitting: &Sitting) {
+    if *sitting.subject() == Subject::Desk && see.learn.solving.is_some() {
+        return;
+    }
     let (name, command) = match sitting.subject() {
         Subject::Desk => (t!("solve-leave-desk"), Command::SetMode(Mode::Play)),
         _ => (t!("solve-leave-lesson"), Command::Cancel),

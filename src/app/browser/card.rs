@@ -1,6 +1,8 @@
 //! One card: the board, and what is known of it.
 
 use super::super::command::Command;
+use super::super::learn::LearnCommand;
+use super::super::learn::puzzles_ui::standing_of;
 use super::super::library::State;
 use super::super::library::command::LibraryCommand;
 use super::super::library::entry::{Entry, EntryKind};
@@ -43,7 +45,28 @@ pub fn name(see: &See<'_>, entry: &Entry) -> String {
     parts.extend(entry.difficulty.map(|level| t!("library-difficulty", level = level)));
     parts.extend(entry.tags.iter().cloned());
     parts.push(see.library.state(&entry.path).text());
+    parts.extend(done_of(see, entry).map(|(_, words, _)| words));
     parts.join(", ")
+}
+
+/// What a learner has made of it: sign, words and colour; nothing for what nobody has tried.
+fn done_of(see: &See<'_>, entry: &Entry) -> Option<(&'static str, String, Color32)> {
+    match entry.kind {
+        EntryKind::Puzzle => {
+            let standing = see.progress.standing(&entry.id);
+            (!standing.is_new()).then(|| standing_of(&standing, see.now, see.dark))
+        }
+        EntryKind::Lesson => {
+            let pages = see.library.lessons.iter().find(|lesson| lesson.entry.id == entry.id)?.taught.pages;
+            let read = see.progress.pages_read(&entry.id).iter().filter(|&&page| page < pages).count();
+            let words = t!("learn-pages-read", read = read, all = pages);
+            let done = read == pages;
+            (read > 0).then(|| {
+                if done { ("✓", words, style::good(see.dark)) } else { ("◐", words, style::accent(see.dark)) }
+            })
+        }
+        EntryKind::Animation => None,
+    }
 }
 
 /// Draws a card and gives what happened to it.
@@ -174,6 +197,15 @@ fn state_row(ui: &Ui, see: &See<'_>, entry: &Entry, row: Rect, rtl: bool) {
     } else if state == State::Unreadable {
         ui.painter().text(pos2(start + forward * 16.0, y), begin, state.text(), font.clone(), color);
     }
+    if let Some((sign, _, color)) = done_of(see, entry) {
+        ui.painter().text(
+            pos2(start + forward * 84.0, y),
+            Align2::CENTER_CENTER,
+            sign,
+            FontId::proportional(15.0),
+            color,
+        );
+    }
     let tags: Vec<&str> = entry.languages.iter().map(|lang| lang.tag()).collect();
     let missing = Lang::ALL.into_iter().any(|lang| entry.languages.contains(&lang) && entry.lacks(lang));
     let color = if missing { style::warn(see.dark) } else { weak };
@@ -199,6 +231,17 @@ pub fn menu_ui(ui: &mut Ui, tools: &mut Tools<'_>, entry: &Entry, open: Option<C
         && ui.button(t!("library-open")).clicked()
     {
         tools.push(open);
+        ui.close();
+    }
+    let learn = match entry.kind {
+        EntryKind::Puzzle => Some(LearnCommand::Solve(entry.id.clone())),
+        EntryKind::Lesson => Some(LearnCommand::Read(entry.id.clone(), 0)),
+        EntryKind::Animation => None,
+    };
+    if let Some(learn) = learn
+        && ui.button(t!(learn.key())).clicked()
+    {
+        tools.push(Command::Learn(learn));
         ui.close();
     }
     for command in LibraryCommand::of_file(&entry.path) {
@@ -227,6 +270,7 @@ pub fn tip(see: &See<'_>, entry: &Entry) -> String {
         .map(|lang| lang.native_name().to_owned())
         .collect();
     let mut lines = vec![entry.title().to_owned(), format!("{}: {state}", entry.id)];
+    lines.extend(done_of(see, entry).map(|(sign, words, _)| format!("{sign} {words}")));
     if !missing.is_empty() {
         lines.push(t!("library-not-in", languages = missing.join(", ")));
     }

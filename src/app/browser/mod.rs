@@ -12,9 +12,10 @@ pub mod grid;
 pub mod thumbs;
 
 use super::command::Command;
+use super::learn::LearnCommand;
 use super::library::Library;
 use super::library::command::LibraryCommand;
-use super::library::entry::Art;
+use super::library::entry::{Art, EntryKind};
 use super::library::filter::{Filter, Summary};
 use super::library::{At, execute};
 use super::locale;
@@ -167,6 +168,7 @@ impl Command {
                 | Self::Zoom(_)
                 | Self::CheckAll
                 | Self::Library(_)
+                | Self::Learn(_)
         )
     }
 }
@@ -198,6 +200,7 @@ fn all_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     browser.drawn = 0;
     let found = browser.results(see.library).found.clone();
     keys(ui, see, tools, &found);
+    super::learn::welcome_ui::welcome_ui(ui, see, tools);
     head_ui(ui, see, tools, found.len());
     filters::filters_ui(ui, see, tools);
     if tools.panels.browser.summary {
@@ -237,6 +240,7 @@ fn head_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, found: usize) {
             } else if browser.open && ui.button(t!("library-show-tree")).clicked() {
                 tools.out.push(Command::Library(LibraryCommand::Browse));
             }
+            super::see::command_ui_in(ui, tools.out, &Command::Learn(LearnCommand::Home));
             ui.toggle_value(&mut browser.summary, t!("library-summary"));
             let (name, hint) = (t!("library-search"), t!("library-search-hint"));
             let width = (ui.available_width() - 8.0).clamp(120.0, 520.0);
@@ -277,6 +281,16 @@ fn foot_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, entry: &super::lib
         ui.set_min_height(28.0);
         if ui.button(t!("library-open")).on_hover_text(ui.ctx().format_shortcut(&ENTER)).clicked() {
             tools.push(open(see, entry));
+        }
+        let learn = match entry.kind {
+            EntryKind::Puzzle if entry.readable => Some(LearnCommand::Solve(entry.id.clone())),
+            EntryKind::Lesson if entry.readable => Some(LearnCommand::Read(entry.id.clone(), 0)),
+            _ => None,
+        };
+        if let Some(learn) = learn
+            && ui.button(t!(learn.key())).clicked()
+        {
+            tools.push(Command::Learn(learn));
         }
         for command in LibraryCommand::of_file(&entry.path) {
             let tip =

@@ -15,6 +15,9 @@ use egui::{Button, RichText, ScrollArea, Ui, vec2};
 
 /// The tool bar.
 pub fn bar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonDesk) {
+    if see.learn.reading {
+        return super::super::learn::foot_ui::reading_bar_ui(ui, tools, desk);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -85,7 +88,7 @@ fn explain(ui: &Ui, response: egui::Response, command: &LessonCommand) -> egui::
 }
 
 /// The languages of the two columns.
-fn languages_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &LessonDesk) {
+pub fn languages_ui(ui: &mut Ui, tools: &mut Tools<'_>, desk: &LessonDesk) {
     let (left, right) = desk.columns;
     let lesson = desk.lesson();
     let mut chosen = None;

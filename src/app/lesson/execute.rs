@@ -430,7 +430,10 @@ impl App {
         self.open = Open::Lesson(Box::new(desk));
         self.panels.hand = super::super::board_ui::Hand::default();
         self.panels.lesson = LessonPanels::default();
+        self.give_up();
+        self.learn.leave();
         self.sitting = None;
+        self.note_solved();
         self.check.forget();
     }
 }

@@ -222,6 +222,7 @@ pub fn is_possible(desk: &LessonDesk, command: &Command) -> bool {
         | Command::ImportBundle
         | Command::Safety(_)
         | Command::Library(_)
+        | Command::Learn(_)
         | Command::Lesson(_)
         | Command::Solve(_)
         | Command::Language(_)
@@ -249,7 +250,11 @@ pub fn page_ui(ui: &mut egui::Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &L
     if desk.board.is_some() {
         stage::stage_ui(ui, see, tools, desk);
     } else if tools.panels.lesson.pages == Pages::Read {
-        read_ui::read_ui(ui, see, tools, desk);
+        if see.learn.reading {
+            super::learn::foot_ui::reading_ui(ui, see, tools, desk);
+        } else {
+            read_ui::read_ui(ui, see, tools, desk);
+        }
     } else {
         write_ui::write_ui(ui, see, tools, desk);
     }

@@ -2,10 +2,12 @@
 
 use super::super::anim::desk::AnimDesk;
 use super::super::desk::Desk;
+use super::super::learn::course::Taught;
 use super::super::locale;
 use crate::board::{Color, Marks};
 use crate::doc::collection::{LessonEntry, PuzzleEntry};
 use crate::doc::lang::{Lang, Texts, text_in};
+use crate::doc::lesson_pages::cut;
 use crate::doc::markdown::EmbedKind;
 use crate::doc::store::Hash;
 use crate::doc::{Anim, Lesson as LessonText, LessonFile, Puzzle};
@@ -97,6 +99,8 @@ pub struct Entry {
     pub readable: bool,
     /// The board that stands for it.
     pub art: Option<Arc<Art>>,
+    /// The fingerprint of what a puzzle asks; empty for everything else.
+    pub print: String,
     /// What a search looks through, in small letters.
     words: String,
 }
@@ -120,6 +124,7 @@ impl Entry {
             hash: None,
             readable: false,
             art: None,
+            print: String::new(),
         }
     }
 
@@ -151,6 +156,7 @@ impl Entry {
             task: Some(puzzle.task),
             difficulty: puzzle.difficulty,
             tags: puzzle.tags.clone(),
+            print: super::super::progress::print(puzzle),
             languages: puzzle.languages(),
             complete: in_all(&parts),
             readable: true,
@@ -213,6 +219,23 @@ impl Entry {
             ..plain
         };
         made.with_words([lesson.author.as_str(), lesson.source.as_str()])
+    }
+
+    /// What a lesson teaches, as its first language has it: its pages, and its puzzles in reading order.
+    pub fn taught(entry: &LessonEntry) -> Taught {
+        let Ok(file) = &entry.file else { return Taught::default() };
+        let lead = file.lesson.languages.first().and_then(|&lang| Some((lang, file.lesson.texts.get(&lang)?)));
+        let Some((lang, text)) = lead else { return Taught::default() };
+        let pages = cut(text);
+        let mut puzzles: Vec<(usize, String)> = Vec::new();
+        let parsed = file.parse(lang);
+        for embed in parsed.iter().flat_map(|(text, _)| text.embeds()).filter(|embed| embed.kind == EmbedKind::Puzzle) {
+            let page = pages.iter().position(|page| page.span.contains(&embed.span.start)).unwrap_or(0);
+            if !puzzles.iter().any(|(_, id)| *id == embed.name) {
+                puzzles.push((page, embed.name.clone()));
+            }
+        }
+        Taught { pages: pages.len(), puzzles }
     }
 
     /// Its animations by id.

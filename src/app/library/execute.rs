@@ -107,6 +107,7 @@ impl App {
             (focused, input.raw.dropped_files.first().map(|file| file.path().to_path_buf()))
         });
         if focused {
+            self.progress.look();
             self.library.look(ctx);
         }
         if let Some(path) = dropped {
@@ -161,6 +162,7 @@ impl App {
             self.library.change_root(root.clone());
             self.note_collection();
             self.library.scan(ctx);
+            self.begin_progress(ctx);
             self.panels.browser.forget();
             self.say(t!("library-opened", path = root.display().to_string()));
         } else if is_collection {

@@ -11,6 +11,7 @@ pub mod execute;
 pub mod filter;
 pub mod references;
 
+use super::learn::course::{self, Order, Taught};
 use super::worker::Worker;
 use crate::doc::check::{self, Cache, Checked, What, Work};
 use crate::doc::collection::{self, Collection, LessonEntry};
@@ -83,6 +84,15 @@ pub struct Lesson {
     pub entry: Entry,
     /// Its animations by id.
     pub animations: Vec<Entry>,
+    /// Its pages and puzzles.
+    pub taught: Taught,
+}
+
+impl Lesson {
+    /// A lesson of a scan.
+    fn of(read: &LessonEntry) -> Self {
+        Self { entry: Entry::of_lesson(read), animations: Entry::animations_of(read), taught: Entry::taught(read) }
+    }
 }
 
 /// A place in the collection.
@@ -101,6 +111,7 @@ pub enum At {
 struct Scanned {
     entries: Vec<Entry>,
     lessons: Vec<Lesson>,
+    order: Order,
     stamp: u64,
     /// What was found before of files that are as they were then.
     known: Vec<(PathBuf, State)>,
@@ -115,6 +126,8 @@ pub struct Library {
     pub entries: Vec<Entry>,
     /// Its lessons by id.
     pub lessons: Vec<Lesson>,
+    /// The order in which they are to be read.
+    pub order: Order,
     states: HashMap<PathBuf, State>,
     /// Counts every change of what is known.
     revision: u64,
@@ -137,6 +150,7 @@ impl Library {
             root,
             entries: Vec::new(),
             lessons: Vec::new(),
+            order: Order::default(),
             states: HashMap::new(),
             revision: 0,
             stamp: None,
@@ -167,13 +181,11 @@ impl Library {
             // Before reading: what changes meanwhile is then seen by the next look.
             let stamp = stamp_of(&root);
             let all = Collection::scan(&root)?;
-            let lessons = all
-                .lessons
-                .iter()
-                .map(|lesson| Lesson { entry: Entry::of_lesson(lesson), animations: Entry::animations_of(lesson) });
+            let lessons = all.lessons.iter().map(Lesson::of);
             Ok(Scanned {
                 entries: all.puzzles.iter().map(Entry::of_puzzle).collect(),
                 lessons: lessons.collect(),
+                order: Order::read(&root),
                 stamp,
                 known: known(&all, &verdicts),
             })
@@ -222,6 +234,7 @@ impl Library {
     fn take(&mut self, scanned: Scanned) {
         let before: HashMap<PathBuf, _> = self.all().map(|entry| (entry.path.clone(), entry.hash)).collect();
         (self.entries, self.lessons, self.stamp) = (scanned.entries, scanned.lessons, Some(scanned.stamp));
+        self.order = scanned.order;
         let mut states = HashMap::new();
         for entry in self.all() {
             let old = self.state(&entry.path);
@@ -331,8 +344,7 @@ impl Library {
     /// A saved lesson is read again, and stands in the tree if it is new.
     pub fn note_saved_lesson(&mut self, folder: &Path) {
         let read = LessonEntry::open(folder);
-        let (entry, animations) = (Entry::of_lesson(&read), Entry::animations_of(&read));
-        let lesson = Lesson { entry, animations };
+        let lesson = Lesson::of(&read);
         if let Some(old) = self.lessons.iter_mut().find(|old| old.entry.path == folder) {
             *old = lesson;
         } else {
@@ -424,6 +436,7 @@ fn stamp_of(root: &Path) -> u64 {
         }
     };
     collection::puzzle_paths(root).iter().for_each(|path| see(path));
+    see(&root.join("lessons").join(course::FILE_NAME));
     for folder in collection::lesson_paths(root) {
         let files = std::fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();

@@ -17,7 +17,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// The files of a language.
-type Files = [(&'static str, &'static str); 11];
+type Files = [(&'static str, &'static str); 12];
 
 macro_rules! files {
     ($lang:literal) => {
@@ -32,6 +32,7 @@ macro_rules! files {
             ("text", include_str!(concat!("../../../assets/locale/", $lang, "/text.ftl"))),
             ("lesson", include_str!(concat!("../../../assets/locale/", $lang, "/lesson.ftl"))),
             ("solve", include_str!(concat!("../../../assets/locale/", $lang, "/solve.ftl"))),
+            ("learn", include_str!(concat!("../../../assets/locale/", $lang, "/learn.ftl"))),
             ("anim", include_str!(concat!("../../../assets/locale/", $lang, "/anim.ftl"))),
         ]
     };

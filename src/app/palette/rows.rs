@@ -4,6 +4,7 @@ use super::super::anim::AnimCommand;
 use super::super::browser::card;
 use super::super::command::{Command, MENUS, Tab};
 use super::super::desk::{Desk, Mode};
+use super::super::learn::LearnCommand;
 use super::super::lesson::LessonCommand;
 use super::super::library::command::LibraryCommand;
 use super::super::library::{Library, execute};
@@ -37,7 +38,7 @@ pub struct Row {
 pub fn all() -> Vec<(Command, Group)> {
     let mut all: Vec<(Command, Group)> = Vec::new();
     for (at, (_, commands)) in MENUS.into_iter().enumerate() {
-        let group = [Group::File, Group::Edit, Group::View, Group::Check][at.min(3)];
+        let group = [Group::File, Group::Edit, Group::View, Group::Learn, Group::Check][at.min(4)];
         all.extend(commands.iter().map(|command| (command.clone(), group)));
     }
     all.extend(LibraryCommand::LISTED.map(|command| (Command::Library(command), Group::Find)));
@@ -76,11 +77,13 @@ pub enum Group {
     Check,
     /// Modes and glyphs.
     Board,
+    /// Lessons and puzzles for their readers.
+    Learn,
 }
 
 impl Group {
     /// All of them, in the order of help.
-    pub const ALL: [Self; 6] = [Self::File, Self::Find, Self::Edit, Self::View, Self::Board, Self::Check];
+    pub const ALL: [Self; 7] = [Self::File, Self::Find, Self::Edit, Self::View, Self::Board, Self::Learn, Self::Check];
 
     /// In words.
     pub fn text(self) -> String {
@@ -91,6 +94,7 @@ impl Group {
             Self::View => "library-group-view",
             Self::Check => "library-group-check",
             Self::Board => "library-group-board",
+            Self::Learn => "menu-learn",
         })
     }
 }
@@ -158,6 +162,8 @@ fn why_not(see: &See<'_>, command: &Command) -> String {
     let nothing_open = see.open.path().is_none();
     let mode = see.desk.map(|desk: &Desk| desk.mode);
     let key = match command {
+        Command::Learn(LearnCommand::Due) => "learn-nothing-due",
+        Command::Learn(_) => "learn-no-next",
         Command::Save if !nothing_open => "library-why-saved",
         Command::Undo if !nothing_open => "library-why-undo",
         Command::Redo if !nothing_open => "library-why-redo",

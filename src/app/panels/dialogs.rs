@@ -9,6 +9,7 @@ use super::super::desk::Desk;
 use super::super::files::Pick;
 use super::super::lesson::new_ui::NewLesson;
 use super::super::locale::names;
+use super::super::progress::Scope;
 use super::super::rtl::widgets::{check_ui, combo_ui, field_ui, radio_value_ui};
 use super::super::safety::dialog_ui::SafetyDialog;
 use super::super::see::{See, Tools};
@@ -57,6 +58,8 @@ pub enum Dialog {
         /// Whether text stays text in an SVG.
         letters: bool,
     },
+    /// Whether progress is to be forgotten.
+    Reset(Scope),
     /// Keys.
     Help,
 }
@@ -99,6 +102,7 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Option<Dialog>, see: &See<'_>
             Dialog::ImportBundle(import) => import.ask_ui(ui, tools),
             Dialog::NewPuzzle { id, rules } => new_ui(ui, id, rules, see, tools),
             Dialog::Export { path, width_px, theme, letters } => export_ui(ui, path, width_px, theme, letters, tools),
+            Dialog::Reset(scope) => super::super::learn::ask_ui::ask_ui(ui, scope, see, tools),
             Dialog::Help => super::help::help_ui(ui, tools),
         });
     });

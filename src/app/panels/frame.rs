@@ -8,7 +8,9 @@ use super::super::board_ui::Tool;
 use super::super::check::{Check, Progress, Remarks};
 use super::super::command::{Command, MENUS, Step, Tab};
 use super::super::desk::{Desk, Mode};
+use super::super::learn::LearnCommand;
 use super::super::locale::names;
+use super::super::progress::Scope;
 use super::super::rtl::widgets::{self, check_ui, item_ui, menu_width, radio_ui, submenu_ui};
 use super::super::safety::SafetyCommand;
 use super::super::see::{See, Tools, button, command_ui, explain};
@@ -110,6 +112,14 @@ fn choose_ui<T: PartialEq + Copy>(
 
 /// Whether a command makes sense at the moment.
 pub fn is_possible(see: &See<'_>, command: &Command) -> bool {
+    if let Command::Learn(command) = command {
+        return match command {
+            LearnCommand::Next => see.learn.next().is_some(),
+            LearnCommand::Due => !see.progress.due(see.now).is_empty(),
+            LearnCommand::AskReset(Scope::All) => !see.progress.is_empty(),
+            _ => true,
+        };
+    }
     if let Some(sitting) = see.sitting {
         match command {
             Command::Undo => return sitting.last().is_some(),
@@ -167,10 +177,14 @@ pub fn toolbar_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
     if let Some(lesson) = see.lesson {
         return super::super::lesson::bar_ui::bar_ui(ui, see, tools, lesson);
     }
+    if see.learn.solving.is_some() && see.sitting.is_some() {
+        return super::super::learn::foot_ui::solving_bar_ui(ui, see, tools);
+    }
     ui.horizontal_wrapped(|ui| {
         ui.set_min_height(34.0);
         let Some(desk) = see.desk else {
             command_ui(ui, tools, &Command::New, true);
+            command_ui(ui, tools, &Command::Learn(LearnCommand::Home), true);
             return;
         };
         for mode in [Mode::Play, Mode::Setup, Mode::Solve] {
@@ -253,7 +267,7 @@ pub fn status_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>) {
         if let Some(anim) = see.anim {
             transport::standing_ui(ui, see, anim);
         }
-        if let Some(lesson) = see.lesson {
+        if let Some(lesson) = see.lesson.filter(|_| !see.learn.reading) {
             super::super::lesson::bar_ui::status_ui(ui, see, lesson);
         }
         if let Some(desk) = see.desk.filter(|_| see.sitting.is_none()) {

@@ -82,6 +82,8 @@ pub struct Panels {
     pub line: LinePanels,
     /// What belongs to a lesson.
     pub lesson: LessonPanels,
+    /// The reader's home.
+    pub learn: super::learn::home_ui::LearnPanels,
     /// The board's colours; empty for those that suit the brightness.
     pub board_theme: &'static str,
     /// The id of the set of pieces.
@@ -125,6 +127,7 @@ impl Default for Panels {
             anim: AnimPanels::default(),
             line: LinePanels::default(),
             lesson: LessonPanels::default(),
+            learn: super::learn::home_ui::LearnPanels::default(),
             board_theme: "",
             piece_set: pieces::CLASSIC.id,
             chosen: None,
