@@ -40,7 +40,9 @@ use rayon::prelude::*;
 use std::fmt;
 use std::path::Path;
 
+pub(crate) use pgn_comments::escape as escape_mark;
 pub use pgn_tags::own;
+pub(crate) use pgn_tags::write_own;
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

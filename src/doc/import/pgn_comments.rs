@@ -162,7 +162,7 @@ fn color_of(name: &str) -> MarkColor {
 }
 
 /// The text of a mark within a command: what would end it is written as `%` and two digits.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {
