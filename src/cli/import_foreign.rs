@@ -13,6 +13,7 @@ use std::path::Path;
 /// What only files of other programs need.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Files of other programs")]
+#[group(id = "foreign")]
 pub(super) struct Args {
     /// The ids of the puzzles start with this.
     #[arg(long)]
@@ -63,13 +64,7 @@ impl Args {
 }
 
 /// Imports a file into a collection, or says why it cannot be.
-pub(super) fn run(
-    file: &Path,
-    format: Format,
-    (root, replace): (&Path, bool),
-    args: &Args,
-    output: Output,
-) -> Exit {
+pub(super) fn run(file: &Path, format: Format, (root, replace): (&Path, bool), args: &Args, output: Output) -> Exit {
     let options = args.options();
     let read = match import::open(file, format, &options) {
         Ok(read) => read,
@@ -141,7 +136,8 @@ fn print(path: &Path, imported: &Imported, files: &[bundle::Item], dry_run: bool
                 }
             }
             Err(reason) => {
-                let hint = if reason.hint.is_empty() { String::new() } else { format!(" ({})", printable(&reason.hint)) };
+                let hint =
+                    if reason.hint.is_empty() { String::new() } else { format!(" ({})", printable(&reason.hint)) };
                 say!("refused      {}: {} [{}]{hint}", place(item), printable(&reason.message), reason.code);
             }
         }

@@ -23,8 +23,7 @@ pub(super) fn export(paths: &[PathBuf], out: &Path, output: Output) -> anyhow::R
     }
     for (path, reason) in &refused {
         if output.json {
-            let object =
-                json!({ "item": path, "code": reason.code, "reason": reason.message, "hint": reason.hint });
+            let object = json!({ "item": path, "code": reason.code, "reason": reason.message, "hint": reason.hint });
             print_json(&object);
         } else {
             eprintln!("boardwright: {}: {}", path.display(), printable(&reason.to_string()));

@@ -49,7 +49,8 @@ pub fn pgn(puzzle: &Puzzle) -> Result<String, Reason> {
             return Ok(text);
         }
     }
-    let message = "PGN would not bring it back as it is: a text in it has line ends or signs that PGN takes for its own";
+    let message =
+        "PGN would not bring it back as it is: a text in it has line ends or signs that PGN takes for its own";
     Err(reason("not-carried", message.into(), "look for braces and brackets in author, source and comments"))
 }
 

@@ -31,13 +31,8 @@ impl Told {
     pub fn new(path: &Path, imported: &Imported, files: &[Item]) -> Self {
         let count = |status| files.iter().filter(|file| file.status == status).count().to_string();
         let (new, kept, replaced) = (count(Status::New), count(Status::Kept), count(Status::Replaced));
-        let summary = t!(
-            "import-summary",
-            new = new,
-            kept = kept,
-            replaced = replaced,
-            refused = imported.refused().to_string()
-        );
+        let summary =
+            t!("import-summary", new = new, kept = kept, replaced = replaced, refused = imported.refused().to_string());
         let row = |line: usize, name: &str, text: &str, refused: bool| {
             let name = if name.is_empty() { String::new() } else { format!(" ({name})") };
             Row { text: format!("{}{name}: {text}", t!("import-line", line = line.to_string())), refused }

@@ -66,7 +66,11 @@ fn operations(text: &str) -> Result<Vec<(String, Vec<String>)>, Reason> {
             _ => word.push(c),
         }
     }
-    if quoted { Err(Reason::new("epd-quote", "a quote is not closed", "texts stand in double quotes")) } else { Ok(all) }
+    if quoted {
+        Err(Reason::new("epd-quote", "a quote is not closed", "texts stand in double quotes"))
+    } else {
+        Ok(all)
+    }
 }
 
 fn position(

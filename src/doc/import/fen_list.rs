@@ -77,7 +77,9 @@ fn solution(number: usize, line: &str, items: &mut Vec<Read>) {
         }
         // The position was refused, and its solution with it.
         (None, Some(Err(_))) => return,
-        (None, _) => Reason::new("not-a-fen", "moves without a position before them", "write the FEN on the line before"),
+        (None, _) => {
+            Reason::new("not-a-fen", "moves without a position before them", "write the FEN on the line before")
+        }
     };
     items.push(Err(Refused::new(number, "", reason)));
 }

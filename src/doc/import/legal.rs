@@ -88,8 +88,7 @@ fn only(tree: &Tree, id: NodeId) -> Tree {
 
 /// Adds what another tree has more; turns that are there stay as they are.
 pub(super) fn graft(tree: &mut Tree, more: &Tree) {
-    let mut stack: Vec<(NodeId, NodeId)> =
-        more.children(Tree::ROOT).iter().rev().map(|&id| (id, Tree::ROOT)).collect();
+    let mut stack: Vec<(NodeId, NodeId)> = more.children(Tree::ROOT).iter().rev().map(|&id| (id, Tree::ROOT)).collect();
     while let Some((id, parent)) = stack.pop() {
         let there = tree.find(parent, &more.turn(id).text);
         // A tree that is full stays without the rest.

@@ -11,7 +11,16 @@ use crate::problem::{Task, Tree};
 
 /// The columns in the order of the database.
 const COLUMNS: [&str; 10] = [
-    "PuzzleId", "FEN", "Moves", "Rating", "RatingDeviation", "Popularity", "NbPlays", "Themes", "GameUrl", "OpeningTags",
+    "PuzzleId",
+    "FEN",
+    "Moves",
+    "Rating",
+    "RatingDeviation",
+    "Popularity",
+    "NbPlays",
+    "Themes",
+    "GameUrl",
+    "OpeningTags",
 ];
 
 /// Ratings below which a puzzle has difficulty 1, 2, 3 and 4.
@@ -40,7 +49,8 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Vec<Read>, Refusal> 
             columns = COLUMNS.iter().map(|name| record.iter().position(|field| field.trim() == *name)).collect();
             if let Some(missing) = columns[..3].iter().position(Option::is_none) {
                 let message = format!("there is no column «{}»", COLUMNS[missing]);
-                let hint = "the file begins with the columns of the Lichess puzzle database: PuzzleId,FEN,Moves,Rating,…";
+                let hint =
+                    "the file begins with the columns of the Lichess puzzle database: PuzzleId,FEN,Moves,Rating,…";
                 return Err(Refusal::whole("csv-columns", message, hint));
             }
             continue;

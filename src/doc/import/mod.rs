@@ -255,12 +255,9 @@ impl File {
         let one = |read: Read| {
             let item = match read {
                 Ok(draft) => finish_one(draft, options, watch),
-                Err(refused) => Item {
-                    line: refused.line,
-                    name: refused.name,
-                    puzzle: Err(refused.reason),
-                    notices: Vec::new(),
-                },
+                Err(refused) => {
+                    Item { line: refused.line, name: refused.name, puzzle: Err(refused.reason), notices: Vec::new() }
+                }
             };
             done();
             item

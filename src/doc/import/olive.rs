@@ -146,9 +146,27 @@ fn texts(value: Option<&Value>) -> Vec<String> {
 
 /// The keys that are read, and those whose content is about programs or databases.
 const KNOWN: [&str; 21] = [
-    "authors", "source", "source-id", "date", "distinction", "algebraic", "stipulation", "solution", "keywords",
-    "comments", "twins", "options", "conditions", "intended-solutions", "reprints", "id", "yacpdb-id", "award", "judges",
-    "after", "dedication",
+    "authors",
+    "source",
+    "source-id",
+    "date",
+    "distinction",
+    "algebraic",
+    "stipulation",
+    "solution",
+    "keywords",
+    "comments",
+    "twins",
+    "options",
+    "conditions",
+    "intended-solutions",
+    "reprints",
+    "id",
+    "yacpdb-id",
+    "award",
+    "judges",
+    "after",
+    "dedication",
 ];
 
 /// Options that say what a program prints, or what the prover finds anyway.
@@ -241,7 +259,8 @@ fn read_problem(line: usize, problem: &Problem<'_>, options: &Options) -> Result
 
 fn draft(line: usize, problem: &Problem<'_>, mut setup: Setup, asked: Asked, text: &str, options: &Options) -> Draft {
     setup.turn = asked.turn;
-    for (color, king_side) in [(Color::White, true), (Color::White, false), (Color::Black, true), (Color::Black, false)] {
+    for (color, king_side) in [(Color::White, true), (Color::White, false), (Color::Black, true), (Color::Black, false)]
+    {
         let rank = if color == Color::White { 0 } else { 7 };
         let stands = |file, kind| {
             Square::new(file, rank).and_then(|square| setup.piece(square)) == Some(Piece::new(color, kind))

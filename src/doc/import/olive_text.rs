@@ -338,7 +338,12 @@ mod tests {
         check(fen, "1.Ra1-a7 ! threat:\n 2.Ra7-h7 #\n 1...Kh8-g8\n  2.Ra7-a8 #", "1. Ra7! Kg8 2. Ra8#", 1);
         check(fen, "1...Kg8 2.Ra8#\n1.Ra7? Kg8! 1.Kf7! Kh7 2.Rh1#", "1. Ra7? (1. Kf7! Kh7 2. Rh1#) 1... Kg8!", 2);
         check(fen, "1.Ra7/Ra6[A] and wins", "1. Ra7 (1. Ra6)", 0);
-        check(fen, "1. Kf7 (1. Ra7 Kg8 2. Ra8#) 1... Kh7 {e. g.} 2. Rh1# 1-0", "1. Kf7 (1. Ra7 Kg8 2. Ra8#) 1... Kh7 {e. g.} 2. Rh1#", 0);
+        check(
+            fen,
+            "1. Kf7 (1. Ra7 Kg8 2. Ra8#) 1... Kh7 {e. g.} 2. Rh1# 1-0",
+            "1. Kf7 (1. Ra7 Kg8 2. Ra8#) 1... Kh7 {e. g.} 2. Rh1#",
+            0,
+        );
         check("k7/8/1K6/8/8/8/8/7r b - - 0 1", "1...Kb8 2.Kc6", "1... Kb8 2. Kc6", 0);
         check("k7/8/1K6/8/8/8/8/7r b - - 0 1", "1.Kb8 Kc6 2.Rc1+", "1... Kb8 2. Kc6 Rc1+", 0);
         check("6k1/P7/8/8/8/8/8/K7 w - - 0 1", "1.a7-a8=S K:g7 2.Sa8*b6", "1. a8=N", 2);

@@ -121,7 +121,10 @@ fn read_game(text: &str, game: &Game, study: &str, options: &Options) -> Read {
     }
     if game.tags.is_empty() && !body.chars().any(|c| c.is_ascii_digit()) {
         let message = format!("«{}» is no game", show(&plain(body), 40));
-        return refuse(game.line, Reason::new("not-a-game", message, "games have tags such as [Event \"…\"], then moves"));
+        return refuse(
+            game.line,
+            Reason::new("not-a-game", message, "games have tags such as [Event \"…\"], then moves"),
+        );
     }
     if let Some(variant) = facts.variant() {
         let message = format!("it is a game of «{}», which has other rules", show(variant, 30));

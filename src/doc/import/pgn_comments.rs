@@ -92,7 +92,8 @@ impl Parts {
         match name {
             "cal" | "csl" => {
                 for mark in arguments.split([',', ' ']).filter(|mark| !mark.is_empty()) {
-                    let fits = |mark: &Mark| matches!((name, mark), ("cal", Mark::Arrow(..)) | ("csl", Mark::Circle(..)));
+                    let fits =
+                        |mark: &Mark| matches!((name, mark), ("cal", Mark::Arrow(..)) | ("csl", Mark::Circle(..)));
                     self.mark(Mark::parse(mark).filter(fits), name, mark);
                 }
             }
@@ -137,9 +138,7 @@ impl Parts {
         let square = |at: usize| fields.get(at).and_then(|text| Square::parse(text));
         let kind = fields.first().copied().unwrap_or_default();
         let mark = match (kind, square(1)) {
-            ("arrow", Some(from)) => {
-                square(2).filter(|&to| to != from).map(|to| Mark::Arrow(color(3), from, to))
-            }
+            ("arrow", Some(from)) => square(2).filter(|&to| to != from).map(|to| Mark::Arrow(color(3), from, to)),
             ("circle" | "disk", Some(at)) => Some(Mark::Circle(color(2), at)),
             ("full", Some(at)) => Some(Mark::Fill(color(2), at)),
             (text, Some(at)) if (1..=4).contains(&text.chars().count()) => {

@@ -183,13 +183,12 @@ impl<'a> Facts<'a> {
             behind.unwrap_or(event).to_owned()
         });
         let chapter = self.value("ChapterName").map(plain).or(chapter);
-        let study = self.value("StudyName").map(plain).or_else(|| Some(self.study.to_owned()).filter(|s| !s.is_empty()));
+        let study =
+            self.value("StudyName").map(plain).or_else(|| Some(self.study.to_owned()).filter(|s| !s.is_empty()));
         let site = self.value("ChapterURL").or_else(|| self.value("Site")).map(plain);
         let date = self.value("Date").or_else(|| self.value("UTCDate")).map(date);
         let players = self.players();
-        let place = |parts: [&Option<String>; 2]| {
-            parts.into_iter().flatten().cloned().collect::<Vec<_>>().join(" ")
-        };
+        let place = |parts: [&Option<String>; 2]| parts.into_iter().flatten().cloned().collect::<Vec<_>>().join(" ");
         let title = match (&chapter, &players) {
             (Some(chapter), _) => chapter.clone(),
             (None, Some(players)) => {
@@ -206,16 +205,15 @@ impl<'a> Facts<'a> {
         let source = [study, played, site, round, date].into_iter().flatten().collect::<Vec<_>>().join(", ");
         puzzle.source = source;
         puzzle.author = self.value("Annotator").map(plain).unwrap_or_default();
-        puzzle.orientation = self.value(own::ORIENTATION).and_then(|side| {
-            Color::BOTH.into_iter().find(|color| color.name() == side.to_ascii_lowercase())
-        });
+        puzzle.orientation = self
+            .value(own::ORIENTATION)
+            .and_then(|side| Color::BOTH.into_iter().find(|color| color.name() == side.to_ascii_lowercase()));
     }
 
     /// Gives a puzzle of our own export everything that it had.
     pub fn restore(&self, draft: &mut Draft) -> Result<(), Reason> {
-        let bad = |tag: &str, why: &str| {
-            Reason::new("puzzle-tag", format!("the tag {tag} {why}"), "export the puzzle again")
-        };
+        let bad =
+            |tag: &str, why: &str| Reason::new("puzzle-tag", format!("the tag {tag} {why}"), "export the puzzle again");
         let puzzle = &mut draft.puzzle;
         let text = |name: &str| self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.clone());
         let object = |name: &str| match text(name) {
@@ -294,7 +292,8 @@ fn list<T>(value: &Value, read: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> 
 }
 
 fn marks_at(value: &Value) -> Option<MarksAt> {
-    let draw = strings(value.get("draw")?)?.iter().map(|text| crate::board::Mark::parse(text)).collect::<Option<_>>()?;
+    let draw =
+        strings(value.get("draw")?)?.iter().map(|text| crate::board::Mark::parse(text)).collect::<Option<_>>()?;
     Some(MarksAt {
         ply: u32::try_from(value.get("ply")?.as_u64()?).ok()?,
         line: value.get("line")?.as_str()?.to_owned(),

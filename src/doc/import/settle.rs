@@ -61,8 +61,7 @@ pub(super) fn settle(
         }
     }
     let Legal { tree, marks, .. } = found;
-    let limits =
-        Limits { time: None, nodes: Some(options.nodes), table_bytes: TABLE_BYTES, threads: 1 };
+    let limits = Limits { time: None, nodes: Some(options.nodes), table_bytes: TABLE_BYTES, threads: 1 };
     let mut settling = Settling {
         rules,
         setup: &draft.setup,
@@ -221,8 +220,7 @@ impl Settling<'_> {
                 tree
             }
         };
-        let line: Vec<String> =
-            solution.main_line().iter().map(|&id| solution.turn(id).text.clone()).collect();
+        let line: Vec<String> = solution.main_line().iter().map(|&id| solution.turn(id).text.clone()).collect();
         if !self.keep {
             self.tree = solution;
             return true;

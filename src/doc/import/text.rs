@@ -59,9 +59,8 @@ pub(super) fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     let chars: Vec<char> = text.chars().collect();
     for (at, &c) in chars.iter().enumerate() {
-        let within = at > 0
-            && chars[at - 1].is_alphanumeric()
-            && chars.get(at + 1).is_some_and(|next| next.is_alphanumeric());
+        let within =
+            at > 0 && chars[at - 1].is_alphanumeric() && chars.get(at + 1).is_some_and(|next| next.is_alphanumeric());
         let first = at == 0 && matches!(c, '#' | '>' | '-' | '+' | '=');
         let special = matches!(c, '\\' | '`' | '*' | '[' | ']' | '<' | '~' | '|' | '&') || (c == '_' && !within);
         // «1.» at the beginning starts a list.
