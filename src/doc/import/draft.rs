@@ -27,6 +27,8 @@ pub(super) struct Draft {
     pub marks: Vec<(NodeId, Marks)>,
     /// The task, where the file states one.
     pub stated: Option<Task>,
+    /// What the file says of its goal in other words.
+    pub goal: String,
     /// Whether the turns are the author's and stay, or a text that the prover's solution replaces.
     pub keep: bool,
     /// Whether a position without moves and task may turn out to be a short mate.
@@ -55,6 +57,7 @@ impl Draft {
             said: Vec::new(),
             marks: Vec::new(),
             stated: None,
+            goal: String::new(),
             keep: true,
             ask: false,
             exact: false,

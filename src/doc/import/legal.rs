@@ -86,9 +86,9 @@ fn only(tree: &Tree, id: NodeId) -> Tree {
     out
 }
 
-/// Adds what another tree has more; turns that are there stay as they are.
-pub(super) fn graft(tree: &mut Tree, more: &Tree) {
-    let mut stack: Vec<(NodeId, NodeId)> = more.children(Tree::ROOT).iter().rev().map(|&id| (id, Tree::ROOT)).collect();
+/// Adds what another tree has more to what follows a node; turns that are there stay as they are.
+pub(super) fn graft(tree: &mut Tree, at: NodeId, more: &Tree) {
+    let mut stack: Vec<(NodeId, NodeId)> = more.children(Tree::ROOT).iter().rev().map(|&id| (id, at)).collect();
     while let Some((id, parent)) = stack.pop() {
         let there = tree.find(parent, &more.turn(id).text);
         // A tree that is full stays without the rest.

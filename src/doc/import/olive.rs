@@ -208,7 +208,7 @@ fn read_problem(line: usize, problem: &Problem<'_>, options: &Options) -> Result
         }
     }
     let setup = position(problem.value("algebraic"))?;
-    let stipulation = plain(&problem.text("stipulation"));
+    let stipulation = plain(&problem.text("stipulation").replace('"', ""));
     let (stipulation, by_black) = match stipulation.split_once(" b) Black") {
         Some((first, _)) => (first.trim().to_owned(), true),
         None => (stipulation, false),

@@ -150,6 +150,7 @@ fn read_game(text: &str, game: &Game, study: &str, options: &Options) -> Read {
     let mut draft = Draft::new(game.line, facts.name.clone(), setup);
     draft.set_up = facts.fen.is_some();
     draft.stated = facts.task();
+    draft.goal = facts.goal();
     facts.attribute(&mut draft.puzzle, options);
     if facts.is_own() {
         draft.exact = true;

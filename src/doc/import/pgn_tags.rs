@@ -161,6 +161,11 @@ impl<'a> Facts<'a> {
         self.value("Termination").and_then(stated_task)
     }
 
+    /// How the tags say that the game is to end.
+    pub fn goal(&self) -> String {
+        show(&plain(self.value("Termination").unwrap_or_default()), 40)
+    }
+
     /// Whether it is a game of our own export.
     pub fn is_own(&self) -> bool {
         self.value(own::ID).is_some() && self.value(own::TASK).is_some()

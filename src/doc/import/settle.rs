@@ -19,6 +19,10 @@ use crate::rules::{End, Position, RuleSet};
 const MAX_UNSTATED: usize = 12;
 /// The longest mate that a position without moves is asked for.
 const MAX_ASKED: u8 = 3;
+/// How often the variations of an author are looked at again after something was added to them.
+const ROUNDS: usize = 6;
+/// How much longer the prover may work where nothing else can show a solution.
+const PATIENCE: u64 = 10;
 /// Memory for the tables of one proof, of which as many run as there are threads.
 const TABLE_BYTES: usize = 16 << 20;
 
@@ -61,7 +65,8 @@ pub(super) fn settle(
         }
     }
     let Legal { tree, marks, .. } = found;
-    let limits = Limits { time: None, nodes: Some(options.nodes), table_bytes: TABLE_BYTES, threads: 1 };
+    let nodes = options.nodes.saturating_mul(if tree.is_empty() && draft.keep { PATIENCE } else { 1 });
+    let limits = Limits { time: None, nodes: Some(nodes), table_bytes: TABLE_BYTES, threads: 1 };
     let mut settling = Settling {
         rules,
         setup: &draft.setup,
@@ -77,7 +82,7 @@ pub(super) fn settle(
     puzzle.task = match stated {
         Some(task) => settling.stated(task, &mut puzzle, notices)?,
         None if settling.tree.is_empty() && draft.ask => settling.short_mate()?,
-        None if settling.tree.is_empty() => return Err(nothing(&draft.tree, draft.keep)),
+        None if settling.tree.is_empty() => return Err(nothing(&draft.tree, draft.keep, &draft.goal)),
         None => settling.unstated(draft.set_up),
     };
     puzzle.marks = place_marks(&settling.tree, &marks);
@@ -86,15 +91,18 @@ pub(super) fn settle(
     Ok(puzzle)
 }
 
-/// Neither turns nor a task.
-fn nothing(read: &Tree, keep: bool) -> Reason {
-    if keep && read.is_empty() {
-        let message = "it has no moves, and no task that a prover could be asked";
-        Reason::new("no-moves", message, "add the moves, or state a task, with --task for example")
-    } else {
+/// Neither turns nor a task. `goal` is what the file says instead of one.
+fn nothing(read: &Tree, keep: bool, goal: &str) -> Reason {
+    if !keep || !read.is_empty() {
         let message = "of the text of its solution no move can be played";
-        Reason::new("solution-text", message, "write the solution as moves with numbers")
+        return Reason::new("solution-text", message, "write the solution as moves with numbers");
     }
+    let message = if goal.is_empty() {
+        "it has no moves, and states no task".to_owned()
+    } else {
+        format!("it has no moves, and its goal «{goal}» is none that the prover knows")
+    };
+    Reason::new("no-moves", message, "add the moves, or state a task, with --task for example")
 }
 
 struct Settling<'a> {
@@ -125,7 +133,7 @@ impl Settling<'_> {
     /// A task that the file states.
     fn stated(&mut self, task: Task, puzzle: &mut Puzzle, notices: &mut Vec<String>) -> Result<Task, Reason> {
         if !matches!(task, Task::Reach { .. } | Task::Defend { .. }) {
-            return if self.tree.is_empty() { Err(nothing(&Tree::default(), true)) } else { Ok(task) };
+            return if self.tree.is_empty() { Err(nothing(&Tree::default(), true, "")) } else { Ok(task) };
         }
         let report = self.ask(task);
         if let Some(report) = report.as_ref().filter(|report| report.verdict() != Verdict::NoSolution)
@@ -225,7 +233,7 @@ impl Settling<'_> {
             self.tree = solution;
             return true;
         }
-        graft(&mut self.tree, &solution);
+        graft(&mut self.tree, Tree::ROOT, &solution);
         if !self.fulfils(task) || !self.solves(report) {
             // The author's line is shorter than the longest defence, or no solution: the prover's comes first.
             let last = line.iter().try_fold(Tree::ROOT, |id, text| self.tree.find(id, text));
@@ -233,7 +241,7 @@ impl Settling<'_> {
                 return false;
             }
         }
-        self.mark_tries(task, report);
+        self.complete_variations(task, report);
         true
     }
 
@@ -255,7 +263,7 @@ impl Settling<'_> {
         let main: Vec<String> = self.tree.main_line().iter().map(|&id| self.tree.turn(id).text.clone()).collect();
         let own = main.iter().try_fold(Tree::ROOT, |id, text| tree.find(id, text));
         if self.keep {
-            graft(&mut self.tree, &tree);
+            graft(&mut self.tree, Tree::ROOT, &tree);
         } else {
             if let Some(id) = own.filter(|&id| id != Tree::ROOT) {
                 // The line is one of them, and lines may change places.
@@ -284,25 +292,68 @@ impl Settling<'_> {
         }
     }
 
-    /// Turns of the author that do not solve, and are not said to, get the `?` of a try: in a solution every turn of
-    /// the solver without it claims to solve.
-    fn mark_tries(&mut self, task: Task, report: &Report) {
-        for _ in 0..4 {
+    /// Makes of an author's variations what variations are in a solution. Turns that do not solve, and are not said to,
+    /// get the `?` of a try, since every turn of the solver without it claims to solve; and where the author went
+    /// another way than the prover, the other defences get their answers too.
+    fn complete_variations(&mut self, task: Task, report: &Report) {
+        for _ in 0..ROUNDS {
             let mut report = Report { findings: Vec::new(), ..report.clone() };
             let problem = self.problem(task);
             self.rules.remarks(problem, &self.tree, Scope::Faults, &mut report, &self.limits, self.watch);
-            let wrong = report.findings.iter().filter(|finding| finding.kind == FindingKind::WrongMove);
-            let nodes: Vec<NodeId> = wrong
-                .filter_map(|finding| finding.san.iter().try_fold(Tree::ROOT, |id, text| self.tree.find(id, text)))
-                .filter(|&id| id != Tree::ROOT && !self.tree.turn(id).nags.iter().any(|nag| matches!(nag, 1..=4 | 6)))
-                .collect();
-            if nodes.is_empty() {
+            let mut changed = false;
+            for finding in &report.findings {
+                changed |= match finding.kind {
+                    FindingKind::WrongMove => self.mark_try(&finding.san),
+                    FindingKind::UnansweredDefence => self.answer(task, &finding.san),
+                    _ => false,
+                };
+            }
+            if !changed {
                 return;
             }
-            for id in nodes {
-                self.tree.turn_mut(id).nags.insert(0, 2);
+        }
+    }
+
+    /// Marks the last turn of a line as a try, unless the author says that it is good; `false` when nothing changed.
+    fn mark_try(&mut self, line: &[String]) -> bool {
+        let node = line.iter().try_fold(Tree::ROOT, |id, text| self.tree.find(id, text));
+        let Some(id) = node.filter(|&id| id != Tree::ROOT) else { return false };
+        let nags = &mut self.tree.turn_mut(id).nags;
+        let fresh = !nags.iter().any(|nag| matches!(nag, 1..=4 | 6));
+        if fresh {
+            nags.insert(0, 2);
+        }
+        fresh
+    }
+
+    /// Adds a defence, the last turn of a line, with the solution from there on; `false` when there is none.
+    fn answer(&mut self, task: Task, line: &[String]) -> bool {
+        let Task::Reach { play: play @ Play::Direct, goal, moves, .. } = task else { return false };
+        let Some(left) = moves.checked_sub(u8::try_from(line.len() / 2).unwrap_or(u8::MAX)).filter(|&left| left > 0)
+        else {
+            return false;
+        };
+        let mut position = self.position.clone_box();
+        for text in line {
+            let Ok(turn) = position.parse(text) else { return false };
+            if position.play(turn).is_err() {
+                return false;
             }
         }
+        let setup = position.setup();
+        let problem =
+            Problem { setup: &setup, task: Task::Reach { play, goal, moves: left, half: false }, deal: Deal::Given };
+        let report = self.rules.solve(&setup, problem.task, problem.deal, &self.limits, self.watch);
+        let Some(report) = report.ok().filter(|report| report.search == Search::Complete) else { return false };
+        let solution = self.rules.solution_tree(problem, &report, None, &self.limits, self.watch);
+        let Ok(solution) = solution else { return false };
+        let Some(&key) = solution.children(Tree::ROOT).first() else { return false };
+        let before = self.tree.len();
+        let added = self.tree.add_line(Tree::ROOT, line).and_then(|id| self.tree.add(id, &solution.turn(key).text));
+        if let Ok(id) = added {
+            graft(&mut self.tree, id, &solution.extract(key));
+        }
+        self.tree.len() > before
     }
 
     /// Whether the main line reaches the goal in just the stated number of turns.
