@@ -170,7 +170,7 @@ fn problems_of_olive() {
     }
     let study = puzzles[3];
     assert_eq!(study.task, Task::Best);
-    assert_eq!(movetext_of(study), "1. a6 (1. Kb2? Kb8! {holds}) 1... Kb8 2. Kb2");
+    assert_eq!(movetext_of(study), "1. a6! (1. Kb2? Kb8! {holds}) 1... Kb8 2. Kb2");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::problem::{Comment, NodeId, Task, Tree};
 use crate::rules::{self, RuleSet};
 
 /// An item before its chess was looked at.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Draft {
     /// The line on which it starts.
     pub line: usize,
@@ -27,6 +27,10 @@ pub(super) struct Draft {
     pub marks: Vec<(NodeId, Marks)>,
     /// The task, where the file states one.
     pub stated: Option<Task>,
+    /// The position with other rights, and what is to be said of them: tried where nothing solves the task.
+    pub others: Vec<(Setup, String)>,
+    /// Whether the file has a text for the solution, whatever could be read of it.
+    pub told: bool,
     /// What the file says of its goal in other words.
     pub goal: String,
     /// Whether the turns are the author's and stay, or a text that the prover's solution replaces.
@@ -57,6 +61,8 @@ impl Draft {
             said: Vec::new(),
             marks: Vec::new(),
             stated: None,
+            others: Vec::new(),
+            told: false,
             goal: String::new(),
             keep: true,
             ask: false,

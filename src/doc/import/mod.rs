@@ -271,8 +271,19 @@ impl File {
 fn finish_one(mut draft: Draft, options: &Options, watch: &Watch) -> Item {
     let (line, name) = (draft.line, std::mem::take(&mut draft.name));
     let mut notices = std::mem::take(&mut draft.notices);
-    let exact = draft.exact;
-    let puzzle = settle::settle(draft, options, watch, &mut notices).map(|mut puzzle| {
+    let (exact, others) = (draft.exact, std::mem::take(&mut draft.others));
+    let spare = (!others.is_empty()).then(|| draft.clone());
+    let mut settled = settle::settle(draft, options, watch, &mut notices);
+    for (setup, notice) in others {
+        let (Some(draft), Err(Reason { code: "no-solution", .. })) = (&spare, &settled) else { break };
+        let mut said = Vec::new();
+        if let Ok(puzzle) = settle::settle(Draft { setup, ..draft.clone() }, options, watch, &mut said) {
+            settled = Ok(puzzle);
+            notices.push(notice);
+            notices.extend(said);
+        }
+    }
+    let puzzle = settled.map(|mut puzzle| {
         if !exact {
             complete(&mut puzzle, options);
         }

@@ -274,12 +274,44 @@ fn draft(line: usize, problem: &Problem<'_>, mut setup: Setup, asked: Asked, tex
     draft.keep = false;
     draft.tree = tree;
     draft.stated = asked.task;
-    draft.set_up = true;
+    draft.told = !text.trim().is_empty();
+    if asked.task.is_none() {
+        draft.goal = plain(&problem.text("stipulation"));
+    } else {
+        draft.others = other_rights(&draft.setup, &problem.list("keywords"));
+    }
     if asked.task.is_none() && unread > 0 && !draft.tree.is_empty() {
         draft.notices.push(format!("{unread} moves in the text of the solution could not be placed and were left out"));
     }
     attribute(problem, &mut draft, options);
     draft
+}
+
+/// In retro problems the history of the position takes castling away or proves en passant. What nothing solves with the
+/// usual rights may be meant with these.
+fn other_rights(setup: &Setup, keywords: &[String]) -> Vec<(Setup, String)> {
+    let mut others = Vec::new();
+    let defender = !setup.turn;
+    if setup.castling.iter().any(|(color, _)| color == defender) {
+        let mut without = setup.clone();
+        for king_side in [true, false] {
+            without.castling.set(defender, king_side, false);
+        }
+        let notice = format!("castling is not presumed for {}, since nothing would solve it", defender.name());
+        others.push((without, notice));
+    }
+    if keywords.iter().any(|word| word.to_ascii_lowercase().contains("passant")) {
+        let rank = if setup.turn == Color::White { 5 } else { 2 };
+        let squares = (0..8).filter_map(|file| Square::new(file, rank));
+        for square in squares.filter(|&square| olive_text::passed(square, setup)) {
+            let with = Setup { en_passant: Some(square), ..setup.clone() };
+            if rule_set().read(&with).is_ok() {
+                let notice = format!("a pawn has just passed {square}, since nothing would solve it otherwise");
+                others.push((with, notice));
+            }
+        }
+    }
+    others
 }
 
 /// Reads the text of a solution, by strict rules where they fit. It may tell who begins, and that the first move is en

@@ -71,12 +71,12 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         match c {
             _ if c.is_whitespace() => at += c.len_utf8(),
             '{' | '[' => {
-                let close = if c == '{' { '}' } else { ']' };
-                let end = rest.find(close).unwrap_or(rest.len());
-                if c == '{' {
+                // What is not closed is no comment: the rest may be the solution.
+                let end = rest.find(if c == '{' { '}' } else { ']' });
+                if let Some(end) = end.filter(|_| c == '{') {
                     out.push(Token::Comment(&rest[1..end]));
                 }
-                at += (end + 1).min(rest.len());
+                at += end.unwrap_or(0) + 1;
             }
             '(' => {
                 out.push(Token::Open);
@@ -186,7 +186,7 @@ pub(super) fn en_passant(text: &str, setup: &Setup) -> Option<Square> {
 }
 
 /// Whether the other side's pawn may just have passed a square.
-fn passed(square: Square, setup: &Setup) -> bool {
+pub(super) fn passed(square: Square, setup: &Setup) -> bool {
     let rank = if setup.turn == Color::White { 4 } else { 3 };
     let pawn = Square::new(square.file(), rank).and_then(|square| setup.piece(square));
     pawn.is_some_and(|piece| piece.kind == Kind::Pawn && piece.color != setup.turn)

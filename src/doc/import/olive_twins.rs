@@ -1,5 +1,5 @@
 //! What makes a twin of a diagram: `Move f1 f4`, `Exchange d5 d7`, `Remove e4`, `Add white Pe4`, `Stipulation h#3`,
-//! `Shift a1 b1`, `Rotate 90`, after `Continued` from the twin before.
+//! `Shift a1 b1`, `Rotate 90`, `Black` (to move), after `Continued` from the twin before.
 
 use super::olive::piece;
 use super::{Reason, draft::rule_set};
@@ -16,7 +16,7 @@ pub(super) fn apply(
         let message = format!("the twin «{}» is not understood", show(&super::text::plain(command), 40));
         Reason::new("twin", message, "Move, Exchange, Remove, Add, Shift, Rotate and Stipulation are")
     };
-    let words: Vec<&str> = command.split_whitespace().collect();
+    let words: Vec<&str> = command.split(|c: char| c.is_whitespace() || c == '=').filter(|w| !w.is_empty()).collect();
     let mut words = words.as_slice();
     let continued = words.first().is_some_and(|word| word.to_ascii_lowercase().starts_with("cont"));
     let (mut setup, mut stipulation) = if continued {
@@ -30,6 +30,10 @@ pub(super) fn apply(
         let arguments = |n: usize| rest.get(n).and_then(|text| square(text));
         words = match verb.to_ascii_lowercase().as_str() {
             "diagram" => rest,
+            "black" => {
+                stipulation.push_str(" black");
+                rest
+            }
             "move" => {
                 let (Some(from), Some(to)) = (arguments(0), arguments(1)) else { return Err(unknown()) };
                 let piece = setup.piece(from).ok_or_else(unknown)?;
@@ -77,7 +81,8 @@ pub(super) fn apply(
                 &rest[1..]
             }
             "stipulation" => {
-                stipulation = rest.join(" ");
+                // An equals sign of the task was taken for one between squares.
+                stipulation = command.split_once("ion ").map_or_else(|| rest.join(" "), |(_, task)| task.to_owned());
                 &[]
             }
             _ => {

@@ -7,11 +7,11 @@ use super::draft::{Draft, rule_set};
 use super::legal::{Cut, Legal, graft, legal};
 use super::{Options, Reason};
 use crate::board::{Marks, Setup};
-use crate::doc::Puzzle;
 use crate::doc::movetext::Start;
 use crate::doc::puzzle::MarksAt;
+use crate::doc::{Lang, Puzzle};
 use crate::problem::{
-    Deal, FindingKind, Goal, Limits, NodeId, Play, Problem, Report, Scope, Search, Task, Tree, Verdict, Watch,
+    Deal, FindingKind, Goal, Key, Limits, NodeId, Play, Problem, Report, Scope, Search, Task, Tree, Verdict, Watch,
 };
 use crate::rules::{End, Position, RuleSet};
 
@@ -76,13 +76,14 @@ pub(super) fn settle(
         tree,
         keep: draft.keep,
         start,
+        lang: options.lang,
     };
     // A puzzle for which the file states a task has it, whatever else is asked for.
     let stated = draft.stated.or(if settling.tree.is_empty() { options.task } else { None });
     puzzle.task = match stated {
         Some(task) => settling.stated(task, &mut puzzle, notices)?,
         None if settling.tree.is_empty() && draft.ask => settling.short_mate()?,
-        None if settling.tree.is_empty() => return Err(nothing(&draft.tree, draft.keep, &draft.goal)),
+        None if settling.tree.is_empty() => return Err(nothing(draft.told, &draft.goal)),
         None => settling.unstated(draft.set_up),
     };
     puzzle.marks = place_marks(&settling.tree, &marks);
@@ -92,8 +93,8 @@ pub(super) fn settle(
 }
 
 /// Neither turns nor a task. `goal` is what the file says instead of one.
-fn nothing(read: &Tree, keep: bool, goal: &str) -> Reason {
-    if !keep || !read.is_empty() {
+fn nothing(told: bool, goal: &str) -> Reason {
+    if told {
         let message = "of the text of its solution no move can be played";
         return Reason::new("solution-text", message, "write the solution as moves with numbers");
     }
@@ -114,6 +115,7 @@ struct Settling<'a> {
     tree: Tree,
     keep: bool,
     start: Start,
+    lang: Lang,
 }
 
 impl Settling<'_> {
@@ -133,7 +135,7 @@ impl Settling<'_> {
     /// A task that the file states.
     fn stated(&mut self, task: Task, puzzle: &mut Puzzle, notices: &mut Vec<String>) -> Result<Task, Reason> {
         if !matches!(task, Task::Reach { .. } | Task::Defend { .. }) {
-            return if self.tree.is_empty() { Err(nothing(&Tree::default(), true, "")) } else { Ok(task) };
+            return if self.tree.is_empty() { Err(nothing(false, "")) } else { Ok(task) };
         }
         let report = self.ask(task);
         if let Some(report) = report.as_ref().filter(|report| report.verdict() != Verdict::NoSolution)
@@ -150,10 +152,10 @@ impl Settling<'_> {
             Some(Verdict::NoSolution) if self.tree.is_empty() || !self.keep => {
                 Err(Reason::new("no-solution", format!("nothing solves the stated {task}"), hint))
             }
-            _ if self.tree.is_empty() => {
+            _ if self.tree.is_empty() || !matches!(task, Task::Reach { play: Play::Direct, .. }) => {
                 let message = format!(
-                    "{task} is stated, but the prover did not decide it within {} positions, and there are no moves \
-                     that can be played",
+                    "{task} is stated, but the prover did not decide it within {} positions, and no moves that can be \
+                     played show the whole of it",
                     self.limits.nodes.unwrap_or(0)
                 );
                 Err(Reason::new("undecided", message, "allow more with --nodes, or write the solution"))
@@ -163,7 +165,7 @@ impl Settling<'_> {
                 let why = if verdict.is_some() { "nothing solves it" } else { "it was not decided" };
                 notices.push(format!("{task} is stated, but {why} and the moves do not show it: it became best"));
                 if puzzle.text.is_empty() {
-                    puzzle.text.insert(crate::doc::Lang::En, format!("{task}"));
+                    puzzle.text.insert(self.lang, format!("{task}"));
                 }
                 Ok(Task::Best)
             }
@@ -185,8 +187,8 @@ impl Settling<'_> {
 
     /// A line without a stated task: a mate where it is forced, otherwise the author's best play.
     fn unstated(&mut self, set_up: bool) -> Task {
-        let plies = self.tree.main_line().len();
-        let moves = plies.div_ceil(2);
+        self.main_is_the_key();
+        let moves = self.tree.main_line().len().div_ceil(2);
         let task = Task::mate(u8::try_from(moves).unwrap_or(99).clamp(1, 99));
         if !set_up || moves > MAX_UNSTATED || !self.fulfils(task) {
             return Task::Best;
@@ -214,30 +216,24 @@ impl Settling<'_> {
         let own: Vec<_> = self.tree.children(Tree::ROOT).iter().copied().filter(|&id| !self.is_try(id)).collect();
         let parsed = |id: &NodeId| self.position.parse(&self.tree.turn(*id).text).ok();
         let key = own.iter().filter_map(parsed).find(|&turn| report.key(turn).is_some());
-        let written = self.rules.solution_tree(self.problem(task), report, key, &self.limits, self.watch);
-        let solution = match written {
-            Ok(tree) => tree,
-            Err(_) => {
-                // Too big, or a limit: one line of the key's longest defence.
-                let key = report.keys.iter().find(|k| key.is_none_or(|turn| turn == k.turn) && !k.line.is_empty());
-                let Some(key) = key else { return false };
-                let mut tree = Tree::default();
-                if tree.add_line(Tree::ROOT, &key.line_san).is_err() {
-                    return false;
-                }
-                tree
-            }
-        };
-        let line: Vec<String> = solution.main_line().iter().map(|&id| solution.turn(id).text.clone()).collect();
-        if !self.keep {
-            self.tree = solution;
-            return true;
+        let written = self.rules.solution_tree(self.problem(task), report, key, &self.limits, self.watch).ok();
+        let first = written.as_ref().and_then(|tree| tree.children(Tree::ROOT).first().map(|&id| &tree.turn(id).text));
+        // One of the longest lines of the key: the main line, and all there is when the tree is too big.
+        let is_key = |k: &&Key| first.map_or_else(|| key.is_none_or(|turn| turn == k.turn), |san| *san == k.san);
+        let longest = report.keys.iter().find(is_key).map(|key| key.line_san.clone()).unwrap_or_default();
+        if written.is_none() && longest.is_empty() {
+            return false;
         }
-        graft(&mut self.tree, Tree::ROOT, &solution);
+        let solution = written.unwrap_or_default();
+        if self.keep {
+            graft(&mut self.tree, Tree::ROOT, &solution);
+        } else {
+            self.tree = solution;
+        }
         if !self.fulfils(task) || !self.solves(report) {
-            // The author's line is shorter than the longest defence, or no solution: the prover's comes first.
-            let last = line.iter().try_fold(Tree::ROOT, |id, text| self.tree.find(id, text));
-            if last.is_none_or(|id| self.tree.make_main(id).is_err()) {
+            // What comes first is shorter than the longest defence, or no solution.
+            let last = self.tree.add_line(Tree::ROOT, &longest);
+            if last.is_ok_and(|id| id == Tree::ROOT || self.tree.make_main(id).is_err()) {
                 return false;
             }
         }
@@ -292,9 +288,9 @@ impl Settling<'_> {
         }
     }
 
-    /// Makes of an author's variations what variations are in a solution. Turns that do not solve, and are not said to,
+    /// Makes of variations what they are in a solution. Turns that do not solve, and are not said to,
     /// get the `?` of a try, since every turn of the solver without it claims to solve; and where the author went
-    /// another way than the prover, the other defences get their answers too.
+    /// another way than the prover, or one of several threats is no answer, the other defences get theirs.
     fn complete_variations(&mut self, task: Task, report: &Report) {
         for _ in 0..ROUNDS {
             let mut report = Report { findings: Vec::new(), ..report.clone() };
