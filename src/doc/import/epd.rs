@@ -88,6 +88,7 @@ fn position(
     let mut setup = read_fen(&board, &mut notices)?;
     (setup.halfmove, setup.fullmove) = (clocks("hmvc", 0), clocks("fmvn", 1).max(1));
     let mut draft = Draft::new(line, "", setup);
+    draft.ask = true;
     let mut texts = Vec::new();
     let (mut best, mut avoid, mut other) = (Vec::new(), Vec::new(), Vec::new());
     let mut line_of_play: Vec<&str> = Vec::new();

@@ -13,6 +13,7 @@
 //! # Which task an item becomes
 //! What the file states: `#3`, `s#2`, `h#2.5`, `=3`, «mate in 3», the theme `mateIn3`, `dm 3`. Otherwise a line that
 //! mates is `#n` where the prover finds that it is forced; everything else is `best`: the author's line is the answer.
+//! Positions of EPD and lists of FEN that have neither are asked for a mate in up to three moves.
 //! The prover stops after [`Options::nodes`] positions, so that the same file gives the same puzzles everywhere.
 
 mod draft;

@@ -143,6 +143,10 @@ fn read_game(text: &str, game: &Game, study: &str, options: &Options) -> Read {
         let line = line_at(text, game.body.start + fault.span.start);
         return refuse(line, Reason::new(fault.code, fault.message.clone(), fault.hint.clone()));
     }
+    if faults.len() >= movetext::MAX_FAULTS {
+        let message = "there is so much wrong with its moves that the rest was not read";
+        return refuse(game.line, Reason::new("movetext-faults", message, "correct the moves"));
+    }
     for fault in faults.iter().filter(|fault| fault.code == "movetext-word") {
         notices.push(format!("«{}» behind a move was left out", show(&body[fault.span.clone()], 20)));
     }
