@@ -1,5 +1,6 @@
 //! Of the turns that a file has, those that can be played, in algebraic text.
 
+use super::text::plain;
 use crate::board::Marks;
 use crate::doc::line::{MAX_PLIES, play};
 use crate::doc::movetext::{self, Start};
@@ -64,7 +65,7 @@ pub(super) fn legal(tree: &Tree, marks: &[(NodeId, Marks)], start: &dyn Position
             }
             Err(message) => {
                 let rest = movetext::write(&only(tree, id), number.after(ply));
-                let rest = rest.replace(['{', '}'], " ");
+                let rest = plain(&rest.replace(['{', '}'], " "));
                 out.turn_mut(parent).after.push(Comment::text(format!("not legal: {rest}")));
                 cuts.push(Cut { ply, main: tree.is_main(id), message });
             }
