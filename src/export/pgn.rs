@@ -42,7 +42,7 @@ pub fn pgn(puzzle: &Puzzle) -> Result<String, Reason> {
         let message = format!("{} {}", puzzle.start().after(fault.ply).label(), fault.message);
         return Err(reason("illegal-move", message, "correct the puzzle; check says more"));
     }
-    let wanted = with_algebraic_turns(puzzle, canonical(&puzzle.solution, &line));
+    let wanted = with_algebraic_turns(puzzle, &canonical(&puzzle.solution, &line));
     for with_marks in [false, true] {
         let text = game(&wanted, with_marks);
         if read_back(&text).as_ref() == Some(&wanted) {
@@ -55,7 +55,7 @@ pub fn pgn(puzzle: &Puzzle) -> Result<String, Reason> {
 }
 
 /// The puzzle with turns in algebraic text, in its marks too.
-fn with_algebraic_turns(puzzle: &Puzzle, solution: Tree) -> Puzzle {
+fn with_algebraic_turns(puzzle: &Puzzle, solution: &Tree) -> Puzzle {
     let rename = |marks: &MarksAt| {
         let mut marks = marks.clone();
         let turns: Vec<&str> = marks.line.split_whitespace().collect();

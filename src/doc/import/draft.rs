@@ -8,6 +8,7 @@ use crate::rules::{self, RuleSet};
 
 /// An item before its chess was looked at.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each answers a question of its own about the file")]
 pub(super) struct Draft {
     /// The line on which it starts.
     pub line: usize,

@@ -73,7 +73,7 @@ fn parse(document: &str) -> Result<Vec<(String, Value)>, (usize, Reason)> {
     let mut stack: Vec<Open> = Vec::new();
     let mut root = None;
     for event in Parser::new_from_str(document) {
-        let (event, span) = event.map_err(|error| fault(error.marker().line(), format!("{}", error.info())))?;
+        let (event, span) = event.map_err(|error| fault(error.marker().line(), error.info().to_string()))?;
         let line = span.start.line();
         let value = match event {
             Event::Scalar(text, ..) => Value::Text(text.into_owned()),
@@ -181,6 +181,9 @@ struct Asked {
     turn: Color,
 }
 
+/// A diagram or a twin, or why it is not understood.
+type Phase = Result<(Setup, Asked), Reason>;
+
 fn problem(line: usize, fields: &[(String, Value)], options: &Options) -> Vec<Read> {
     let problem = Problem { fields };
     let name = plain(&problem.text("source"));
@@ -217,7 +220,7 @@ fn read_problem(line: usize, problem: &Problem<'_>, options: &Options) -> Result
     let solution = problem.text("solution").replace('"', "");
     let sections = olive_text::sections(&solution);
     // The diagram, and every twin with its own position, task and part of the solution.
-    let mut phases: Vec<(String, Result<(Setup, Asked), Reason>)> = Vec::new();
+    let mut phases: Vec<(String, Phase)> = Vec::new();
     let twins = match problem.value("twins") {
         Some(Value::Table(table)) => table.clone(),
         _ => Vec::new(),
@@ -391,7 +394,7 @@ fn asked(stipulation: &str) -> Result<Asked, Reason> {
     };
     // In help play Black begins, where no half move comes first.
     let help = matches!(task, Task::Reach { play: Play::Help, half: false, .. });
-    Ok(Asked { task: Some(task), turn: if help != black { Color::Black } else { Color::White } })
+    Ok(Asked { task: Some(task), turn: if help == black { Color::White } else { Color::Black } })
 }
 
 /// `white: [Ke1, Rh1]`, `black: [Kg2]`.

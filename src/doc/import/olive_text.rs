@@ -49,7 +49,7 @@ pub(super) fn sections(text: &str) -> BTreeMap<&str, &str> {
 }
 
 /// A piece of the text.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token<'a> {
     /// A move number: the number, and whether it is the second side's.
     Number(usize, bool),
@@ -219,16 +219,20 @@ pub(super) fn read(text: &str, start: &dyn Position) -> Text {
     Text { tree: reader.tree, unread: reader.unread }
 }
 
+/// A line with the position after each of its moves.
+type Told = Vec<(NodeId, Box<dyn Position>)>;
+
 struct Reader {
     tree: Tree,
     /// The line that is being told, from the first position on.
-    path: Vec<(NodeId, Box<dyn Position>)>,
+    path: Told,
     /// Whether moves without a number are nowhere, because the one before them was.
     lost: bool,
     /// The ply that a number gives the next move.
     place: Option<usize>,
     shift: usize,
-    brackets: Vec<(usize, Vec<(NodeId, Box<dyn Position>)>)>,
+    /// What brackets interrupt: the line, and whether it was lost.
+    brackets: Vec<(bool, Told)>,
     skipped: usize,
     unread: usize,
     /// The move to which a glyph belongs.
@@ -263,7 +267,7 @@ impl Reader {
             Token::Open => {
                 if self.brackets.len() < MAX_BRACKETS {
                     let line = self.path.clone();
-                    self.brackets.push((usize::from(self.lost), line));
+                    self.brackets.push((self.lost, line));
                 } else {
                     self.skipped += 1;
                 }
@@ -274,7 +278,7 @@ impl Reader {
                     self.skipped -= 1;
                 } else if let Some((lost, line)) = self.brackets.pop() {
                     self.path = line;
-                    self.lost = lost > 0;
+                    self.lost = lost;
                 }
                 self.place = None;
                 self.last = None;

@@ -102,11 +102,11 @@ impl Parts {
                     self.mark(Mark::parse(&unescape(mark)), name, mark);
                 }
             }
-            "draw" => self.draw(arguments.split(',').map(str::trim).collect(), arguments),
+            "draw" => self.draw(&arguments.split(',').map(str::trim).collect::<Vec<_>>(), arguments),
             "arrow" | "mark" => {
                 let mut fields: Vec<&str> = arguments.split([',', ' ']).filter(|f| !f.is_empty()).collect();
                 fields.insert(0, if name == "arrow" { "arrow" } else { "full" });
-                self.draw(fields, arguments);
+                self.draw(&fields, arguments);
             }
             "note" => self.note = Some(arguments.to_owned()).filter(|name| crate::doc::movetext::is_name(name)),
             "text" => self.story = true,
@@ -133,7 +133,7 @@ impl Parts {
     }
 
     /// `arrow,e2,e4,red`, `circle,e4,red`, `full,e4,red`, `x,e4,red`.
-    fn draw(&mut self, fields: Vec<&str>, whole: &str) {
+    fn draw(&mut self, fields: &[&str], whole: &str) {
         let color = |at: usize| fields.get(at).map_or(MarkColor::Green, |name| color_of(name));
         let square = |at: usize| fields.get(at).and_then(|text| Square::parse(text));
         let kind = fields.first().copied().unwrap_or_default();

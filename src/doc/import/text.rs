@@ -16,7 +16,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(String, Vec<String>), Refusal> {
     }
     let control = |byte: &u8| matches!(byte, 0..=8 | 14..=25 | 27..=31);
     if let Some(at) = bytes.iter().position(control) {
-        let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = line_of(bytes, at);
         let message = format!("line {line} has bytes that no text has: this is no text file");
         return Err(Refusal::whole("binary", message, "was it packed, or cut while it was copied?"));
     }
@@ -26,7 +26,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(String, Vec<String>), Refusal> {
     let (text, notices) = match std::str::from_utf8(bytes) {
         Ok(text) => (text.to_owned(), Vec::new()),
         Err(error) => {
-            let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let line = line_of(bytes, error.valid_up_to());
             let western = |&byte: &u8| match byte {
                 0x80..=0x9f => WINDOWS[usize::from(byte - 0x80)],
                 _ => char::from(byte),
@@ -44,7 +44,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(String, Vec<String>), Refusal> {
 
 /// The line of a byte, from 1.
 pub(super) fn line_at(text: &str, at: usize) -> usize {
-    text.as_bytes()[..at.min(text.len())].iter().filter(|&&byte| byte == b'\n').count() + 1
+    line_of(text.as_bytes(), at.min(text.len()))
+}
+
+fn line_of(bytes: &[u8], at: usize) -> usize {
+    bytes[..at].split(|&byte| byte == b'\n').count()
 }
 
 /// A text on one line, without control characters.
