@@ -88,7 +88,8 @@ mod tests {
         let (text, notices) = decode(b"a\nR\xe9ti \x96 Bla\x9aek").unwrap();
         assert_eq!((text.as_str(), notices.len()), ("a\nRéti – Blašek", 1));
         assert!(notices[0].contains("line 2"));
-        for (bytes, code) in [(&b"\xff\xfea\0"[..], "encoding"), (b"a\0b", "binary"), (b"\x89PNG\x1a", "binary")] {
+        for (bytes, code) in [(&b"\xff\xfea\0"[..], "encoding"), (b"a\0b", "binary"), (b"\x89PNG\r\n\0\x1a", "binary")]
+        {
             assert_eq!(decode(bytes).unwrap_err().code, code);
         }
     }
