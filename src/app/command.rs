@@ -111,7 +111,7 @@ pub enum Command {
     Lesson(LessonCommand),
     /// Asks where the open lesson is exported to.
     ExportLesson,
-    /// Asks which bundle is imported.
+    /// Asks what is imported.
     ImportBundle,
     /// Asks how the animation is exported.
     ExportAnim,

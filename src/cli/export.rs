@@ -1,4 +1,4 @@
-//! `export`: a lesson for its readers.
+//! `export`: a lesson for its readers, or puzzles as PGN.
 
 use super::picture::theme_of;
 use super::{Exit, Output, print_json, unreadable};
@@ -6,17 +6,18 @@ use crate::doc::Lang;
 use crate::export::bundle::{self, BundleError, Form, Written};
 use crate::export::web;
 use crate::picture::Theme;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `export`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// The folder of the lesson.
-    lesson: PathBuf,
+    /// The folder of the lesson; for PGN puzzle files, or folders and collections of them.
+    #[arg(required = true, value_name = "LESSON|PUZZLE")]
+    paths: Vec<PathBuf>,
     /// What to write: a page (.html), a bundle in one file (.zip), or a folder, which must not hold anything else; or
-    /// books (.epub), one for each language: where there are several, they become NAME-en.epub, NAME-he.epub.
+    /// books (.epub), one for each language: where there are several, they become NAME-en.epub, NAME-he.epub; or puzzles (.pgn).
     #[arg(short, long)]
     output: PathBuf,
     /// Only these languages, such as en,he.
@@ -35,11 +36,17 @@ fn lang(text: &str) -> Result<Lang, String> {
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
+    if args.output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
+        return super::pgn::export(&args.paths, &args.output, output);
+    }
+    let [lesson] = args.paths.as_slice() else {
+        bail!("give one lesson; only puzzles, as .pgn, are exported together");
+    };
     let options = web::Options { languages: args.lang.clone(), theme: args.theme, ..web::Options::default() };
-    if super::course::export(&args.lesson, &args.output, args.scorm, &options, output)? {
+    if super::course::export(lesson, &args.output, args.scorm, &options, output)? {
         return Ok(Exit::Fine);
     }
-    let Written { form, files, bytes } = export(&args.lesson, &args.output, &options)?;
+    let Written { form, files, bytes } = export(lesson, &args.output, &options)?;
     if output.json {
         print_json(&json!({ "file": args.output, "files": files, "bytes": bytes }));
         return Ok(Exit::Fine);

@@ -1,7 +1,8 @@
 //! `import`: what was made elsewhere becomes files of a collection.
 
-use super::{Exit, Output, print_json, printable};
+use super::{Exit, Output, import_foreign, print_json, printable};
 use crate::doc::bundle::{self, Item, Refusal, Status};
+use crate::doc::import::Format;
 use anyhow::bail;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -9,7 +10,8 @@ use std::path::{Path, PathBuf};
 /// Arguments of `import`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// A bundle that `export` wrote: a .zip, or a folder.
+    /// A bundle that `export` wrote (a .zip or a folder), or a file of another program: .pgn, .csv (Lichess puzzles), .olv
+    /// (YACPDB), .epd, .fen.
     file: PathBuf,
     /// The folder of the collection; it is made when it is not there.
     #[arg(short, long)]
@@ -17,43 +19,25 @@ pub(super) struct Args {
     /// Replaces files that are there and differ.
     #[arg(long)]
     replace: bool,
-    /// Gives the lesson another id.
+    /// Gives the lesson of a bundle another id.
     #[arg(long, value_name = "NEW-ID")]
     r#as: Option<String>,
-}
-
-/// What a file is by its name.
-enum Kind {
-    Bundle,
-    /// Games, puzzles or problems of other programs.
-    Foreign(&'static str),
-    Page,
-}
-
-fn kind(path: &Path) -> Kind {
-    let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    match ending.as_str() {
-        _ if path.is_dir() => Kind::Bundle,
-        "pgn" => Kind::Foreign("PGN"),
-        "csv" => Kind::Foreign("CSV"),
-        "olv" => Kind::Foreign("Olive"),
-        "fen" => Kind::Foreign("FEN"),
-        "epd" => Kind::Foreign("EPD"),
-        "html" | "htm" => Kind::Page,
-        _ => Kind::Bundle,
-    }
+    #[command(flatten)]
+    foreign: import_foreign::Args,
 }
 
 pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
-    match kind(&args.file) {
-        Kind::Bundle => Ok(import_bundle(args, output)),
-        Kind::Foreign(name) => {
-            bail!("{}: {name} files cannot be imported yet; bundles (.zip or a folder) can", args.file.display())
-        }
-        Kind::Page => {
-            bail!("{}: a page alone has no sources in it; import the .zip or the folder", args.file.display())
-        }
+    if args.file.is_dir() {
+        return Ok(import_bundle(args, output));
     }
+    if let Some(format) = Format::of(&args.file) {
+        return Ok(import_foreign::run(&args.file, format, (&args.output, args.replace), &args.foreign, output));
+    }
+    let ending = args.file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    if matches!(ending.as_str(), "html" | "htm") {
+        bail!("{}: a page alone has no sources in it; import the .zip or the folder", args.file.display());
+    }
+    Ok(import_bundle(args, output))
 }
 
 fn import_bundle(args: &Args, output: Output) -> Exit {
@@ -73,21 +57,24 @@ fn import_bundle(args: &Args, output: Output) -> Exit {
             }
             Exit::Fine
         }
-        Err(refusals) => {
-            for refusal in &refusals {
-                if output.json {
-                    print_json(&refused(refusal));
-                } else {
-                    eprintln!("boardwright: {}: {}", args.file.display(), one_line(refusal));
-                }
-            }
-            if !output.json {
-                eprintln!("boardwright: nothing was written");
-            }
-            let conflicts = refusals.iter().all(|refusal| refusal.code == "conflict");
-            if conflicts { Exit::Findings } else { Exit::Unreadable }
+        Err(refusals) => nothing_written(&args.file, &refusals, output),
+    }
+}
+
+/// Says why nothing was written.
+pub(super) fn nothing_written(file: &Path, refusals: &[Refusal], output: Output) -> Exit {
+    for refusal in refusals {
+        if output.json {
+            print_json(&refused(refusal));
+        } else {
+            eprintln!("boardwright: {}: {}", file.display(), one_line(refusal));
         }
     }
+    if !output.json {
+        eprintln!("boardwright: nothing was written");
+    }
+    let conflicts = refusals.iter().all(|refusal| refusal.code == "conflict");
+    if conflicts { Exit::Findings } else { Exit::Unreadable }
 }
 
 fn said(item: &Item) -> Value {
@@ -117,13 +104,17 @@ fn one_line(refusal: &Refusal) -> String {
 
 fn print(lesson: &Path, items: &[Item]) {
     for item in items {
-        let status = match item.status {
-            Status::New => "new",
-            Status::Kept => "the same",
-            Status::Replaced => "replaced",
-            Status::Beside => "stays beside",
-        };
-        say!("{status:<12} {}", item.path.display());
+        say!("{:<12} {}", status(item.status), item.path.display());
     }
     say!("{}: {} files", lesson.display(), items.iter().filter(|item| item.status != Status::Beside).count());
+}
+
+/// What became of a file, for people.
+pub(super) fn status(status: Status) -> &'static str {
+    match status {
+        Status::New => "new",
+        Status::Kept => "the same",
+        Status::Replaced => "replaced",
+        Status::Beside => "stays beside",
+    }
 }

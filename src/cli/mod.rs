@@ -22,8 +22,10 @@ mod export;
 mod generate;
 mod import;
 mod jsonl;
+mod import_foreign;
 mod moves;
 mod perft;
+mod pgn;
 mod picture;
 mod rules;
 mod solve;
@@ -97,9 +99,9 @@ enum Command {
     Render(picture::RenderArgs),
     /// Draw solution lines and schematic animations as GIF.
     Animate(animate::Args),
-    /// Export a lesson for its readers.
+    /// Export a lesson for its readers, or puzzles as PGN.
     Export(export::Args),
-    /// Import a bundle into a collection.
+    /// Import a bundle, or games, puzzles and problems of other programs, into a collection.
     Import(import::Args),
     /// Start a puzzle or a lesson.
     New(author::NewArgs),

@@ -11,6 +11,7 @@ pub mod diag;
 pub mod edit;
 pub mod extract;
 pub mod history;
+pub mod import;
 pub mod lang;
 pub mod lesson;
 pub mod lesson_edit;

@@ -57,8 +57,8 @@ impl Start {
     }
 }
 
-/// Faults after this many are not listed.
-const MAX_FAULTS: usize = 100;
+/// After this many faults nothing more is read.
+pub const MAX_FAULTS: usize = 100;
 /// The longest word that can be a turn, in bytes.
 const MAX_WORD: usize = 24;
 

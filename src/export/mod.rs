@@ -9,6 +9,7 @@
 //! - [`scorm`](mod@scorm): a lesson as a package for learning platforms.
 //! - [`web`]: a lesson as a folder for the browser.
 //! - [`bundle`]: that, with the sources, as a zip, a folder or a page.
+//! - [`pgn`](mod@pgn): puzzles as games for other programs.
 //! - [`zip`](mod@zip): files as one archive.
 
 pub mod apng;
@@ -20,6 +21,7 @@ mod lzw;
 mod markup;
 pub mod motion;
 mod palette;
+pub mod pgn;
 pub mod png;
 pub mod raster;
 pub mod scene;

@@ -1,7 +1,8 @@
-//! Bundles in the editor: the dialogs that export the open lesson and import what somebody sent. Both work in threads;
-//! closing the dialog stops them before anything is written.
+//! Bundles in the editor: the dialogs that export the open lesson and import what somebody sent, or what another program
+//! wrote. Both work in threads; closing the dialog stops them before anything is written.
 
 pub mod export_ui;
+mod foreign_ui;
 pub mod import_ui;
 
 use super::App;
@@ -22,7 +23,7 @@ impl App {
         }
     }
 
-    /// Asks which bundle is imported.
+    /// Asks what is imported.
     pub(super) fn ask_import(&mut self) {
         self.dialog = Some(Dialog::ImportBundle(Box::new(ImportBundle::new(&self.library.root))));
     }

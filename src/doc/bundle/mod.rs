@@ -17,7 +17,7 @@
 //! - `names` says which paths there can be, `zip` which archives, `folder` which folders, `kinds` what files hold;
 //! - [`manifest`] is the list that they must agree with;
 //! - [`content`] reads lesson, puzzles and animations with the readers of all files;
-//! - [`import`] puts them into a collection.
+//! - [`import`] puts them into a collection, and [`place`] writes all files or none.
 
 pub mod content;
 mod folder;
@@ -26,6 +26,7 @@ mod kinds;
 pub mod limits;
 pub mod manifest;
 pub mod names;
+pub mod place;
 mod zip;
 
 use super::diag::{Diagnostic, show};
@@ -35,8 +36,9 @@ use std::fmt;
 use std::path::Path;
 
 pub use content::Bundle;
-pub use import::{Import, Item, Options, Status};
+pub use import::{Import, Options};
 pub use manifest::Manifest;
+pub use place::{Item, Placing, Status};
 
 /// Why a bundle is not imported: a code, a sentence, and what to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
