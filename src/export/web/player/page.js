@@ -722,6 +722,23 @@
     });
   }
 
+  /** Moves that follow one another with nothing but spaces between them are one line, which no language mirrors. */
+  function joinMoves() {
+    for (const link of document.querySelectorAll('[dir="rtl"] a.move')) {
+      if (link.parentNode.className === "run") continue;
+      const run = [link];
+      let node = link.nextSibling;
+      while (node && node.nodeType === Node.TEXT_NODE && !node.data.trim() && node.nextSibling && node.nextSibling.matches && node.nextSibling.matches("a.move")) {
+        run.push(node, node.nextSibling);
+        node = node.nextSibling.nextSibling;
+      }
+      if (run.length === 1) continue;
+      const line = BW.el("bdi", { dir: "ltr", class: "run" });
+      link.before(line);
+      line.append(...run);
+    }
+  }
+
   // ---- starting things when they come near ----
 
   /**
@@ -883,6 +900,7 @@
 
   /** Starts the page. */
   BW.start = () => {
+    joinMoves();
     pristine = document.querySelector("main").cloneNode(true);
     root.classList.add("js");
     show(firstChoice());

@@ -213,6 +213,7 @@
         case "wrong":
           lines.push(remark.text || remark.note);
           if (reply) lines.push(this.word(kind === "defend" ? "wrong-defend-reply" : "wrong-reply", { reply }));
+          else if (attempt.view.end && attempt.view.end.code === "stalemate") lines.push(this.word("wrong-stalemate"));
           if (kind === "identify") return { tone: "wrong", title: this.word("wrong-identify"), lines };
           return { tone: "wrong", title: this.word({ defend: "wrong-defend", help: "wrong-help", best: "wrong-best" }[kind] || "wrong", { move }), lines };
         case "unknown":
@@ -475,7 +476,8 @@
         const begun = attempt.line.length > 0 || phase === "solved" || phase === "shown";
         if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart()));
         if (["solve", "answer", "met", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
-        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => (attempt.views.find((view) => view.host.offsetParent) || this).playOn()));
+        // Where the game is over nothing can be played.
+        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay && !attempt.view.end) out.push(button("play-on", () => (attempt.views.find((view) => view.host.offsetParent) || this).playOn()));
       }
       this.actions.replaceChildren(...out.filter(Boolean));
       const now = [...this.actions.querySelectorAll("[data-act]")].map((known) => known.dataset.act);
