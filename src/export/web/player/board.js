@@ -788,7 +788,11 @@
               resolve(dialog.returnValue || null);
             },
             // A press beside the dialog is a «no».
-            click: (event) => event.target === dialog && dialog.close(""),
+            click: (event) => {
+              const { left, right, top, bottom } = dialog.getBoundingClientRect();
+              const { clientX: x, clientY: y } = event;
+              if (event.target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close("");
+            },
             keydown: (event) => {
               const chosen = options.find(({ key }) => key && event.code === `Key${key}`);
               const at = buttons.indexOf(document.activeElement);
@@ -815,6 +819,8 @@
       const within = (value, room) => Math.max(8, Math.min(value, room - 8));
       const below = cell.bottom + 8 + box.height < innerHeight;
       dialog.style.margin = "0";
+      // Between two given sides the page's direction decides, and in Hebrew that is the right one.
+      dialog.style.right = dialog.style.bottom = "auto";
       dialog.style.left = `${within(cell.left + cell.width / 2 - box.width / 2, document.documentElement.clientWidth - box.width)}px`;
       dialog.style.top = `${within(below ? cell.bottom + 8 : cell.top - box.height - 8, innerHeight - box.height)}px`;
     }

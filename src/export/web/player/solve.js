@@ -213,7 +213,7 @@
         case "wrong":
           lines.push(remark.text || remark.note);
           if (reply) lines.push(this.word(kind === "defend" ? "wrong-defend-reply" : "wrong-reply", { reply }));
-          else if (attempt.view.end && attempt.view.end.code === "stalemate") lines.push(this.word("wrong-stalemate"));
+          else if (!remark.text && !remark.note && attempt.view.end && attempt.view.end.code === "stalemate") lines.push(this.word("wrong-stalemate"));
           if (kind === "identify") return { tone: "wrong", title: this.word("wrong-identify"), lines };
           return { tone: "wrong", title: this.word({ defend: "wrong-defend", help: "wrong-help", best: "wrong-best" }[kind] || "wrong", { move }), lines };
         case "unknown":
