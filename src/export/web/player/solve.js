@@ -532,7 +532,7 @@
       }));
     }
 
-    /** First, back, on, last. @param {function(number)} step @param {string} label */
+    /** First, back, on, last: time runs to the right in every language. @param {function(number)} step @param {string} label */
     stepper(step, label) {
       const all = [["first", -Infinity], ["back", -1], ["on", 1], ["last", Infinity]];
       const { attempt } = this;
@@ -540,7 +540,7 @@
       const atEnd = attempt.phase === "wrong"
         ? attempt.refutation.at === attempt.refutation.turns.length
         : !attempt.node(attempt.path).children.length;
-      return BW.el("div", { class: "bw-stepper", attributes: { role: "group", "aria-label": label } }, all.map(([name, by]) => {
+      return BW.el("div", { class: "bw-stepper", dir: "ltr", attributes: { role: "group", "aria-label": label } }, all.map(([name, by]) => {
         const button = BW.button("", () => this.act(() => step(by)), {
           class: "bw-button bw-step", label: this.word(name), attributes: { "data-act": name, "aria-disabled": String(by < 0 ? atStart : atEnd) },
         });
