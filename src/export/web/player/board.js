@@ -138,6 +138,8 @@
       this.tool = null;
       this.press = null;
       this.armed = null;
+      /** The sides that have had something in hand. */
+      this.holders = new Set();
       this.shownArrows = [];
       this.shownSquares = [];
       /** The layers, by name. */
@@ -477,13 +479,12 @@
       const focused = document.activeElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.stock : null;
       for (const color of ["white", "black"]) {
         const bar = color === this.bottom ? this.near : this.far;
-        bar.replaceChildren(this.turnMark(color), ...this.stockOf(color));
+        const stock = this.stockOf(color);
+        bar.replaceChildren(this.turnMark(color), ...stock);
+        // The room stays when a stock runs out, so that the board does not jump.
+        if (stock.length) this.holders.add(color);
+        bar.classList.toggle("bw-holds", this.holders.has(color));
       }
-      const held = (stock) => Object.values(stock || {}).some((count) => count > 0);
-      const stock = (this.view && this.view.stock) || {};
-      // The room stays when a stock runs out, so that the board does not jump.
-      this.hasStock = this.hasStock || held(stock.white) || held(stock.black);
-      this.element.classList.toggle("bw-stocked", Boolean(this.hasStock));
       if (focused) {
         const again = this.element.querySelector(`[data-stock="${focused}"]`);
         (again || this.cells.get(this.cursor)).focus({ preventScroll: true });
@@ -787,7 +788,11 @@
               resolve(dialog.returnValue || null);
             },
             // A press beside the dialog is a «no».
-            click: (event) => event.target === dialog && dialog.close(""),
+            click: (event) => {
+              const { left, right, top, bottom } = dialog.getBoundingClientRect();
+              const { clientX: x, clientY: y } = event;
+              if (event.target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close("");
+            },
             keydown: (event) => {
               const chosen = options.find(({ key }) => key && event.code === `Key${key}`);
               const at = buttons.indexOf(document.activeElement);
@@ -814,6 +819,8 @@
       const within = (value, room) => Math.max(8, Math.min(value, room - 8));
       const below = cell.bottom + 8 + box.height < innerHeight;
       dialog.style.margin = "0";
+      // Between two given sides the page's direction decides, and in Hebrew that is the right one.
+      dialog.style.right = dialog.style.bottom = "auto";
       dialog.style.left = `${within(cell.left + cell.width / 2 - box.width / 2, document.documentElement.clientWidth - box.width)}px`;
       dialog.style.top = `${within(below ? cell.bottom + 8 : cell.top - box.height - 8, innerHeight - box.height)}px`;
     }
@@ -1365,7 +1372,8 @@
       const half = 0.215 * UNIT;
       const head = `M${tip.join(" ")}L${neck[0] - uy * half} ${neck[1] + ux * half}L${neck[0] + uy * half} ${neck[1] - ux * half}z`;
       return BW.svg("g", { class: `bw-arrow bw-${kind || "hint"}` }, [
-        BW.svg("path", { class: "bw-casing", d: `M${line}${head}` }),
+        BW.svg("path", { class: "bw-casing", d: `M${line}` }),
+        BW.svg("path", { class: "bw-casing bw-casing-head", d: head }),
         BW.svg("path", { class: "bw-shaft", d: `M${line}` }),
         BW.svg("path", { class: "bw-head", d: head }),
       ]);

@@ -365,7 +365,8 @@
         BW.el("div", { class: "free-seats" }, this.seats()), host, this.side,
       ]);
       const caption = this.element.querySelector(":scope > figcaption");
-      if (caption) this.element.insertBefore(this.root, caption);
+      // What is played stands above the board, as with puzzles; below it there are buttons and moves.
+      if (caption) caption.after(this.root);
       else this.element.append(this.root);
       this.board = new BW.Board(host, {
         shape: options.shape, bottom: options.bottom, lang: this.lang, marks: options.marks || "", label: this.word("board"),

@@ -10,6 +10,7 @@
     back: ["M16 5 6 12l10 7z"],
     forward: ["M8 5l10 7-10 7z"],
     flip: ["M8 4v15M4.5 7.5 8 4l3.5 3.5", "M16 20V5M12.5 16.5 16 20l3.5-3.5"],
+    done: ["M4 13l5 5L20 6"],
     copy: ["M9 9h11v11H9z", "M15 9V4H4v11h5"],
     play: ["M12 3.5a3.2 3.2 0 0 1 2 5.7c.4 3.2 1.6 5.6 3.5 7.8H6.5c1.9-2.2 3.1-4.6 3.5-7.8a3.2 3.2 0 0 1 2-5.7z", "M5.5 20.5h13"],
     list: ["M4 6h16M4 12h16M4 18h10"],
@@ -540,7 +541,7 @@
       this.walk = walk;
       this.textButton = iconButton("text", word("page-back-to-text"), () => this.backToText());
       this.textButton.hidden = true;
-      const copy = iconButton("copy", word("page-copy"), () => this.copy());
+      const copy = iconButton("copy", word("page-copy"), () => this.copy(copy));
       this.moves = BW.el("div", { class: "board-line", attributes: { role: "group", "aria-label": word("page-line") } });
       // The order of the arrows is that of time, which no language mirrors.
       this.tools = BW.el("div", { class: "bw-tools", lang: this.lang, dir: "ltr" }, [
@@ -627,9 +628,21 @@
       this.from.focus({ preventScroll: true });
     }
 
-    async copy() {
+    /**
+     * Copies the position that is shown; for a moment the button says that it did.
+     * @param {HTMLButtonElement} button
+     */
+    async copy(button) {
       const view = await this.viewAt(this.ply);
-      if (view && (await copyText(view.fen))) BW.say(BW.word("page-copied", this.lang), this.lang);
+      if (!view || !(await copyText(view.fen))) return;
+      BW.say(BW.word("page-copied", this.lang), this.lang);
+      button.replaceChildren(icon("done"));
+      button.title = BW.word("page-copied", this.lang);
+      clearTimeout(this.copied);
+      this.copied = setTimeout(() => {
+        button.replaceChildren(icon("copy"));
+        button.title = BW.word("page-copy", this.lang);
+      }, 2000);
     }
 
     /** Lets the reader play from the position that is shown. */
@@ -720,6 +733,23 @@
       event.preventDefault();
       board.soon(() => board.jump(link));
     });
+  }
+
+  /** Moves that follow one another with nothing but spaces between them are one line, which no language mirrors. */
+  function joinMoves() {
+    for (const link of document.querySelectorAll('[dir="rtl"] a.move')) {
+      if (link.parentNode.className === "run") continue;
+      const run = [link];
+      let node = link.nextSibling;
+      while (node && node.nodeType === Node.TEXT_NODE && !node.data.trim() && node.nextSibling && node.nextSibling.matches && node.nextSibling.matches("a.move")) {
+        run.push(node, node.nextSibling);
+        node = node.nextSibling.nextSibling;
+      }
+      if (run.length === 1) continue;
+      const line = BW.el("bdi", { dir: "ltr", class: "run" });
+      link.before(line);
+      line.append(...run);
+    }
   }
 
   // ---- starting things when they come near ----
@@ -883,6 +913,7 @@
 
   /** Starts the page. */
   BW.start = () => {
+    joinMoves();
     pristine = document.querySelector("main").cloneNode(true);
     root.classList.add("js");
     show(firstChoice());

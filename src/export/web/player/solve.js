@@ -213,6 +213,7 @@
         case "wrong":
           lines.push(remark.text || remark.note);
           if (reply) lines.push(this.word(kind === "defend" ? "wrong-defend-reply" : "wrong-reply", { reply }));
+          else if (!remark.text && !remark.note && attempt.view.end && attempt.view.end.code === "stalemate") lines.push(this.word("wrong-stalemate"));
           if (kind === "identify") return { tone: "wrong", title: this.word("wrong-identify"), lines };
           return { tone: "wrong", title: this.word({ defend: "wrong-defend", help: "wrong-help", best: "wrong-best" }[kind] || "wrong", { move }), lines };
         case "unknown":
@@ -475,7 +476,8 @@
         const begun = attempt.line.length > 0 || phase === "solved" || phase === "shown";
         if (begun && !["judging", "failed", "loading"].includes(phase)) out.push(button("restart", () => attempt.restart()));
         if (["solve", "answer", "met", "wrong", "unknown", "solved"].includes(phase)) out.push(this.giveUpButton());
-        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay) out.push(button("play-on", () => (attempt.views.find((view) => view.host.offsetParent) || this).playOn()));
+        // Where the game is over nothing can be played.
+        if (["wrong", "solved", "shown", "unknown"].includes(phase) && BW.freePlay && !attempt.view.end) out.push(button("play-on", () => (attempt.views.find((view) => view.host.offsetParent) || this).playOn()));
       }
       this.actions.replaceChildren(...out.filter(Boolean));
       const now = [...this.actions.querySelectorAll("[data-act]")].map((known) => known.dataset.act);
@@ -530,7 +532,7 @@
       }));
     }
 
-    /** First, back, on, last. @param {function(number)} step @param {string} label */
+    /** First, back, on, last: time runs to the right in every language. @param {function(number)} step @param {string} label */
     stepper(step, label) {
       const all = [["first", -Infinity], ["back", -1], ["on", 1], ["last", Infinity]];
       const { attempt } = this;
@@ -538,7 +540,7 @@
       const atEnd = attempt.phase === "wrong"
         ? attempt.refutation.at === attempt.refutation.turns.length
         : !attempt.node(attempt.path).children.length;
-      return BW.el("div", { class: "bw-stepper", attributes: { role: "group", "aria-label": label } }, all.map(([name, by]) => {
+      return BW.el("div", { class: "bw-stepper", dir: "ltr", attributes: { role: "group", "aria-label": label } }, all.map(([name, by]) => {
         const button = BW.button("", () => this.act(() => step(by)), {
           class: "bw-button bw-step", label: this.word(name), attributes: { "data-act": name, "aria-disabled": String(by < 0 ? atStart : atEnd) },
         });
