@@ -264,6 +264,24 @@ fn every_puzzle_of_the_collection_can_be_solved() {
     assert!(count >= 43, "{count}");
 }
 
+/// What an author says about a wrong first turn is said about that turn, and a promotion is part of it.
+#[test]
+fn answers_belong_to_the_turns_that_they_name() {
+    use boardwright::doc::{Collection, Lang};
+    let collection = Collection::scan(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the collection");
+    let mut count = 0;
+    for entry in &collection.puzzles {
+        let puzzle = &entry.file.as_ref().expect("readable").puzzle;
+        let (board, _) = asked::sealed(puzzle);
+        for (turn, words) in puzzle.answers.iter().filter(|(turn, _)| *turn != "other" && !turn.contains('~')) {
+            let reply = ask("judge", &board, &[], &json!({ "turn": turn }));
+            assert_eq!(reply["text"]["en"], words[&Lang::En], "{}: {turn}: {reply}", puzzle.id);
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
 /// Plays a right turn and meets every defence; the number of lines that reach the goal. In help play nobody defends: the
 /// solver moves both sides.
 fn solve(board: &str, line: &[String], turn: &str, name: &str, help: bool) -> usize {

@@ -3,7 +3,7 @@
 use super::diag::is_hazard;
 use super::line::{self, Line, first_position};
 use super::{Lang, Puzzle, Texts};
-use crate::board::{Move, Setup};
+use crate::board::Setup;
 use crate::player::record::{self, Node, Record};
 use crate::player::text_of;
 use crate::problem::tree::CommentBody;
@@ -85,15 +85,13 @@ fn note(puzzle: &Puzzle, comments: &[&CommentBody], languages: &[Lang]) -> recor
     out
 }
 
-/// The author's words on wrong first turns by coordinates without promotion, as the engine looks them up.
+/// The author's words on wrong first turns by coordinates, as the engine looks them up: with the promotion that the
+/// author named.
 fn answers(puzzle: &Puzzle, first: &dyn Position, languages: &[Lang]) -> BTreeMap<String, record::Texts> {
     let entry = |(text, words): (&String, &Texts)| {
         let key = match text.as_str() {
             "other" => text.clone(),
-            _ => text_of(match line::play(first, text).ok()?.0.turn {
-                Move::Step { from, to, .. } => Move::step(from, to),
-                turn => turn,
-            }),
+            _ => text_of(line::play(first, text).ok()?.0.turn),
         };
         Some((key, texts(words, languages)))
     };
