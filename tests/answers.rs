@@ -267,12 +267,14 @@ fn every_puzzle_of_the_collection_can_be_solved() {
 /// What an author says about a wrong first turn is said about that turn, and a promotion is part of it.
 #[test]
 fn answers_belong_to_the_turns_that_they_name() {
-    use boardwright::doc::{Collection, Lang};
+    use boardwright::doc::{Collection, Lang, record::record};
     let collection = Collection::scan(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the collection");
     let mut count = 0;
     for entry in &collection.puzzles {
         let puzzle = &entry.file.as_ref().expect("readable").puzzle;
-        let (board, _) = asked::sealed(puzzle);
+        let rules = boardwright::rules::by_id(&puzzle.rules).expect("a rule set");
+        let setup = rules.parse_fen(&puzzle.fen).expect("a position");
+        let board = record(puzzle, &setup, &[Lang::En]).expect("a record").seal();
         for (turn, words) in puzzle.answers.iter().filter(|(turn, _)| *turn != "other" && !turn.contains('~')) {
             let reply = ask("judge", &board, &[], &json!({ "turn": turn }));
             assert_eq!(reply["text"]["en"], words[&Lang::En], "{}: {turn}: {reply}", puzzle.id);

@@ -152,7 +152,7 @@ impl<'a> Facts<'a> {
 
     /// The variant, where it is not chess as everybody knows it.
     pub fn variant(&self) -> Option<&'a str> {
-        let known = ["standard", "from position", "chess", "normal", "orthodox", "classical"];
+        let known = ["standard", "from position", "chess", "normal", crate::rules::DEFAULT_ID, "classical"];
         self.value("Variant").filter(|variant| !known.contains(&variant.trim().to_ascii_lowercase().as_str()))
     }
 
