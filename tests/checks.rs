@@ -192,6 +192,11 @@ fn paths_are_expanded_and_results_keep_their_order() {
     assert_eq!(names(&[dir.path().into()]), 43);
     assert_eq!(names(&[dir.path().join("puzzles"), dir.path().join("puzzles/p.toml")]), 42);
     assert_eq!(names(&[dir.path().join("lessons/pins/en.md"), dir.path().join("lessons")]), 1);
+    // The order of the lessons is no puzzle; elsewhere a puzzle may have that name.
+    write(dir.path(), &[("lessons/course.toml", "lessons = [\"pins\"]\n"), ("puzzles/course.toml", "")]);
+    assert_eq!(names(&[dir.path().join("lessons")]), 1);
+    assert_eq!(names(&[dir.path().join("puzzles")]), 43);
+    std::fs::remove_file(dir.path().join("puzzles/course.toml")).unwrap();
     assert_eq!(check::expand(&[dir.path().join("lessons/empty")])[0].what, What::Other);
     let work = check::expand(&[dir.path().into()]);
     let run = |threads: usize| {

@@ -9,6 +9,9 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+/// In the folder of lessons: the order in which they are to be read.
+pub const COURSE: &str = "course.toml";
+
 /// A puzzle of a collection.
 #[derive(Clone, Debug)]
 pub struct PuzzleEntry {

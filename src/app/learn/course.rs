@@ -17,8 +17,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The file of the order, in the folder of lessons.
-pub const FILE_NAME: &str = "course.toml";
+pub use crate::doc::collection::COURSE as FILE_NAME;
 
 /// The order in which lessons are to be read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

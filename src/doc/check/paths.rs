@@ -22,8 +22,12 @@ pub fn expand(paths: &[PathBuf]) -> Vec<Work> {
                 found.extend(collection::puzzle_paths(path).into_iter().map(puzzle));
                 found.extend(collection::lesson_paths(path).into_iter().map(lesson));
             } else {
-                found.extend(collection::toml_files(path).into_iter().map(puzzle));
-                found.extend(collection::lessons_in(path).into_iter().map(lesson));
+                let lessons = collection::lessons_in(path);
+                // Beside lessons it is no puzzle.
+                let is_course = |file: &PathBuf| !lessons.is_empty() && file.ends_with(collection::COURSE);
+                let files = collection::toml_files(path).into_iter().filter(|file| !is_course(file));
+                found.extend(files.map(puzzle));
+                found.extend(lessons.into_iter().map(lesson));
             }
             if found.len() == before {
                 found.push(Work { path: path.clone(), what: What::Other });
