@@ -47,13 +47,14 @@ pub fn read_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonD
         let width = ((outer.width() - gap * (langs.len() as f32 - 1.0)) / langs.len() as f32).min(COLUMN);
         let whole = width * langs.len() as f32 + gap * (langs.len() as f32 - 1.0);
         let left = outer.center().x - whole / 2.0;
+        // Columns follow the direction of the window, as everything beside one another does.
+        let place = |at: usize| if super::super::locale::is_rtl() { langs.len() - 1 - at } else { at };
+        let edge = |at: usize| left + place(at) as f32 * (width + gap);
         let mut bottom = outer.top();
         let mut papers = Vec::new();
         for (at, &lang) in langs.iter().enumerate() {
             papers.push(ui.painter().add(egui::Shape::Noop));
-            // Columns follow the direction of the window, as everything beside one another does.
-            let place = if super::super::locale::is_rtl() { langs.len() - 1 - at } else { at };
-            let x = left + place as f32 * (width + gap);
+            let x = edge(at);
             let rect = Rect::from_min_max(pos2(x + 26.0, outer.top() + 24.0), pos2(x + width - 26.0, f32::INFINITY));
             let mut child = ui.new_child(UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min)));
             child.push_id(lang, |ui| {
@@ -68,7 +69,7 @@ pub fn read_ui(ui: &mut Ui, see: &See<'_>, tools: &mut Tools<'_>, desk: &LessonD
         }
         bottom = bottom.max(ui.clip_rect().bottom() - 2.0);
         for (at, paper) in papers.into_iter().enumerate() {
-            let x = left + at as f32 * (width + gap);
+            let x = edge(at);
             let rect = Rect::from_min_max(pos2(x, outer.top()), pos2(x + width, bottom));
             // Pictures lie on paper of their own colour, where the letters can be read on it.
             let usual = see.theme.id == style::board_theme(see.dark).id;
