@@ -111,7 +111,9 @@ impl Placing {
             // Made of ids and fixed names by whoever calls; checked again where it becomes a path.
             names::check(&inside).map_err(one)?;
             let path = root.join(&inside);
-            for at in path.ancestors().skip(1).take_while(|&at| at != root) {
+            // From the top: below a file nothing can be asked.
+            let above: Vec<&Path> = path.ancestors().skip(1).take_while(|&at| at != root).collect();
+            for &at in above.iter().rev() {
                 if folders.insert(at.to_owned()) {
                     folder(at).map_err(one)?;
                 }
