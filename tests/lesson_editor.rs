@@ -386,7 +386,10 @@ fn a_bundle_is_imported_and_its_lesson_opened() {
     let mut other = Editor::new();
     std::fs::write(other.folder.path().join("lessons/steps/en.md"), "# Mine\n").unwrap();
     command(&mut other, Command::ImportBundle);
-    let (file, name) = ("The .zip or the folder of a bundle", "Another name for the lesson; empty: its own");
+    let (file, name) = (
+        "A bundle (.zip or folder), or a file with games, puzzles or problems (.pgn, .csv, .olv, .epd, .fen)",
+        "Another name for the lesson; empty: its own",
+    );
     fill(&mut other, file, &bundle);
     other.click("Import");
     other.wait(|editor| editor.says("[conflict]"));

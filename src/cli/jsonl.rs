@@ -423,7 +423,7 @@ mod tests {
 
     #[test]
     fn reading_waits_for_the_oldest_answer_when_many_wait_for_it() {
-        let lines: String = (0..2000).map(|n| format!("{n}\n")).collect();
+        let lines = (0..2000).map(|n| n.to_string()).collect::<Vec<_>>().join("\n");
         let watch = Watch::default();
         let stream = Stream::new(lines.as_bytes(), Vec::new(), &watch, 10_000);
         let answered = AtomicUsize::new(0);
@@ -452,7 +452,7 @@ mod tests {
         let waited = at_rest.load(Ordering::Relaxed);
         assert!((100..104).contains(&waited), "{waited} answers of 100 bytes waited");
         let outlet = stream.outlet.into_inner().unwrap();
-        let expected: String = (0..2000).map(|n| format!("{n:>36}\n")).collect();
+        let expected = (0..2000).map(|n| format!("{n:>36}\n")).collect::<Vec<_>>().concat();
         assert_eq!((outlet.count, outlet.waiting_bytes, outlet.malformed), (2000, 0, 2000));
         assert!(outlet.output == expected.as_bytes());
     }
