@@ -94,7 +94,7 @@ impl Reader {
             let entry = entry.unwrap();
             std::fs::copy(entry.path(), lesson.join(entry.file_name())).unwrap();
         }
-        let mut reader = Self { harness: window::open(folder.path(), size), folder: folder };
+        let mut reader = Self { harness: window::open(folder.path(), size), folder };
         reader.wait(|reader| reader.harness.query_all_by_label_contains("The fence").next().is_some());
         reader
     }
@@ -125,7 +125,9 @@ impl Reader {
 
     fn plies(&self) -> usize {
         let sitting = self.harness.state().sitting().unwrap();
-        sitting.free().map_or_else(|| sitting.attempt().unwrap().game().steps.len(), |free| free.at())
+        sitting
+            .free()
+            .map_or_else(|| sitting.attempt().unwrap().game().steps.len(), boardwright::app::attempt::free::Free::at)
     }
 
     #[track_caller]
@@ -156,7 +158,7 @@ impl Reader {
     fn focused(&self) -> String {
         let focused = |node: &Node<'_>| node.accesskit_node().is_focused();
         let all = self.harness.query_all_by_label_contains("");
-        all.filter(focused).filter_map(|node| node.accesskit_node().label()).next().unwrap_or_default()
+        all.filter(focused).find_map(|node| node.accesskit_node().label()).unwrap_or_default()
     }
 
     fn type_turn(&mut self, text: &str) {
@@ -216,7 +218,7 @@ fn a_puzzle_is_solved_with_the_mouse() {
     assert!(ended.attempt().unwrap().was_solved());
     assert!(!reader.harness.state().desk().unwrap().is_dirty());
     // what to do next: the next puzzle knows nothing of this one
-    reader.click("Next puzzle");
+    reader.key(Modifiers::NONE, Key::N);
     assert_eq!(reader.harness.state().desk().unwrap().name(), "b-ladder");
     assert_eq!((reader.phase(), reader.plies()), (Phase::Solve, 0));
     assert!(reader.has("Your turn: play the move on the board.") && !reader.says("door less"));
