@@ -76,8 +76,22 @@ fn english() -> BTreeSet<String> {
 }
 
 /// Keys that are made of a prefix and the id of a thing.
-const MADE: [&str; 11] =
-    ["rules-", "kind-", "side-", "barrier-", "finding-", "theme-", "pieces-", "lang-", "tool-place-", "count-", "cmd-"];
+const MADE: [&str; 14] = [
+    "rules-",
+    "kind-",
+    "side-",
+    "barrier-",
+    "finding-",
+    "theme-",
+    "pieces-",
+    "lang-",
+    "tool-place-",
+    "count-",
+    "cmd-",
+    "free-opponent-",
+    "free-side-",
+    "learn-month-",
+];
 
 #[test]
 fn every_text_that_is_asked_for_exists_and_every_text_is_asked_for() {
@@ -183,9 +197,9 @@ fn hebrew_panels_mirror_and_the_board_does_not() {
         let (a1, h1, a8) = (square("a1"), square("h1"), square("a8"));
         assert!(a1.x < h1.x && a8.y < a1.y, "{lang}: White is at the bottom");
         let [file, edit, tree, tab] = if rtl {
-            ["קובץ", "עריכה", "שני צעדים קדימה, לא נבדק", "ממצאים"]
+            ["קובץ", "עריכה", "מלך נדיב, לא נבדק", "ממצאים"]
         } else {
-            ["File", "Edit", "Two moves ahead, not checked", "Findings"]
+            ["File", "Edit", "A generous king, not checked", "Findings"]
         };
         assert_eq!(x(file) > x(edit), rtl, "menus begin where reading begins");
         assert_eq!(x(tree) > h1.x, rtl, "and so does the tree of the collection");
