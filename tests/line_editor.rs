@@ -540,13 +540,13 @@ fn the_task_is_chosen_and_glyphs_are_set() {
     editor.frames(3);
     assert_eq!(editor.puzzle().task.to_string(), "h#2.5");
     assert!(editor.says("helpmate in 2½"));
-    // Help play is numbered by pairs, which the side that is mated begins.
+    // Where turns are shown, help play is numbered by pairs, which the side that is mated begins.
     editor.press("2. Kg8");
     editor.press("!? Interesting");
     editor.press("+− White is winning");
-    assert!(editor.solution().contains("2. Kg8!? $18 Qa8#"), "{}", editor.solution());
+    assert!(editor.solution().contains("1... Kg8!? $18 2. Qa8#"), "{}", editor.solution());
     editor.press("± White is better");
-    assert!(editor.solution().contains("2. Kg8!? $16 Qa8#"), "{}", editor.solution());
+    assert!(editor.solution().contains("1... Kg8!? $16 2. Qa8#"), "{}", editor.solution());
     assert!(editor.harness.query_by_role_and_label(Role::Button, "2. Kg8!?\u{2009}±").is_some());
     editor.undo_all();
     assert_eq!(editor.desk().text(), LINES);
