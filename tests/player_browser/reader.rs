@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
             "[...document.querySelectorAll('[data-puzzle], [data-play]')].find((e) => e.checkVisibility())
                 .scrollIntoView({block: 'start', behavior: 'instant'})",
         );
-        self.tab.wait("document.querySelector('.bw-enabled .bw-movable')", "a board can be played on");
+        self.tab.wait("document.querySelector('.bw-enabled')", "a board can be played on");
         let ready = self.tab.number("performance.now()");
         assert!(self.tab.is("['worker', 'page'].includes(document.documentElement.dataset.engine)"), "the engine runs");
         self.tab.eval("scrollTo({top: 0, behavior: 'instant'})");
