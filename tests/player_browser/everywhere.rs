@@ -77,7 +77,7 @@ fn fingers_hit(world: &World) {
                 const used = 'button, a[href], input, select, summary, [role=button], [role=slider], [role=gridcell]';
                 return [...document.querySelectorAll(used)].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => {
                     // Links within running text are as high as their line.
-                    if (e.closest('p, li, td') && e.tagName === 'A') return '';
+                    if (e.closest('p, li, td, summary') && e.tagName === 'A') return '';
                     const r = (e.closest('label') || e).getBoundingClientRect();
                     if (r.width <= 1 || r.height <= 1) return '';
                     const least = e.getAttribute('role') === 'gridcell' ? 24 : 43.5;
