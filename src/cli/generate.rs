@@ -2,13 +2,14 @@
 
 use super::{Exit, Output, print_json, printable, rule_set};
 use crate::doc::compose::{self, Found, Wish};
-use crate::doc::{Expected, movetext, store};
+use crate::doc::{Expected, Puzzle, movetext, store};
 use crate::problem::{Deal, Task, Watch};
 use anyhow::{Context, ensure};
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 /// Arguments of `generate`.
 #[derive(clap::Args, Debug)]
@@ -83,13 +84,14 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     let found = search(args, &wish, output);
     for (at, found) in found.iter().enumerate() {
         let id = format!("gen-{}-{:02}", args.seed, at + 1);
+        let draft = found.draft(&id, &wish);
         let file = args.output.as_ref().map(|folder| folder.join(format!("{id}.toml")));
         if let Some(file) = &file {
             fs_err::create_dir_all(file.parent().unwrap_or(file))?;
-            store::save(file, found.draft(&id, &wish).to_toml().as_bytes(), Expected::Absent)
+            store::save(file, draft.to_toml().as_bytes(), Expected::Absent)
                 .with_context(|| format!("{} was not written", printable(&file.display().to_string())))?;
         }
-        say_found(found, &wish, file, output);
+        say_found(found, &draft, file, output);
     }
     if found.is_empty() {
         eprintln!("boardwright: nothing was found; more --rounds, --pieces or --nodes may help");
@@ -102,18 +104,13 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
 fn search(args: &Args, wish: &Wish, output: Output) -> Vec<Found> {
     let progress = if output.quiet { ProgressBar::hidden() } else { ProgressBar::new(args.rounds) };
     let watch = Watch::default();
-    let started = Instant::now();
-    let over =
-        |started: Instant| args.limit_seconds.is_some_and(|limit| started.elapsed() >= Duration::from_secs(limit));
     let found = std::thread::scope(|scope| {
-        let (done, ended) = std::sync::mpsc::channel::<()>();
+        let (done, ended) = mpsc::channel::<()>();
         let watch = &watch;
-        if args.limit_seconds.is_some() {
+        if let Some(limit) = args.limit_seconds {
             scope.spawn(move || {
-                while ended.recv_timeout(Duration::from_millis(50)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                    if over(started) {
-                        watch.stop();
-                    }
+                if ended.recv_timeout(Duration::from_secs(limit)) == Err(RecvTimeoutError::Timeout) {
+                    watch.stop();
                 }
             });
         }
@@ -128,15 +125,14 @@ fn search(args: &Args, wish: &Wish, output: Output) -> Vec<Found> {
     found
 }
 
-fn say_found(found: &Found, wish: &Wish, file: Option<PathBuf>, output: Output) {
-    let fen = wish.rules.write_fen(&found.setup);
-    let worth = &found.worth;
+fn say_found(found: &Found, draft: &Puzzle, file: Option<PathBuf>, output: Output) {
+    let (fen, worth) = (&draft.fen, &found.worth);
     if output.json {
         print_json(&json!({
-            "fen": fen, "rules": wish.rules.about().id, "task": wish.task.to_string(), "deal": wish.deal.name(),
+            "fen": fen, "rules": draft.rules, "task": draft.task.to_string(), "deal": draft.deal.name(),
             "key": worth.key, "points": worth.points(), "endings": worth.endings, "tries": worth.tries,
             "duals": worth.duals, "quiet": worth.is_quiet(), "zugzwang": worth.zugzwang,
-            "solution": movetext::write(&found.solution, found.draft("draft", wish).numbering()), "file": file,
+            "solution": movetext::write(&draft.solution, draft.numbering()), "file": file,
         }));
     } else {
         say!(

@@ -25,6 +25,7 @@ const KINDS: &[Kind] = &[
 ];
 
 /// A source of positions.
+#[derive(Clone)]
 pub(super) struct Draw<'a> {
     wish: &'a Wish,
     form: &'static FenForm,
@@ -36,16 +37,18 @@ pub(super) struct Draw<'a> {
 }
 
 impl<'a> Draw<'a> {
-    /// The source of one candidate.
-    pub fn new(wish: &'a Wish, number: u64) -> Self {
-        let about = wish.rules.about();
-        let form = &about.form;
-        let squares: Vec<Square> = form.shape.squares().collect();
+    /// The source of all candidates.
+    pub fn new(wish: &'a Wish) -> Self {
+        let form = &wish.rules.about().form;
+        let squares = form.shape.squares().collect();
         let kinds = KINDS.iter().copied().filter(|kind| form.letters.contains(kind.letter())).collect();
-        // Neighbouring candidates must not resemble each other.
-        let rng =
-            Rng::with_seed(wish.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
-        Self { wish, form, squares, kinds, kings: fixed_kings(wish), rng }
+        Self { wish, form, squares, kinds, kings: fixed_kings(wish), rng: Rng::with_seed(wish.seed) }
+    }
+
+    /// The source of one candidate. Neighbouring candidates do not resemble each other.
+    pub fn numbered(&self, number: u64) -> Self {
+        let seed = self.wish.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03);
+        Self { rng: Rng::with_seed(seed), ..self.clone() }
     }
 
     /// A legal position: one of the seeds, a little changed, or one at random.

@@ -84,6 +84,7 @@ pub fn compose(
     watch: &Watch,
     tell: &(dyn Fn(u64, usize) + Sync),
 ) -> Vec<Found> {
+    let source = Draw::new(wish);
     let mut found: Vec<Found> = Vec::new();
     let mut known = BTreeSet::new();
     for round in 0..rounds {
@@ -93,7 +94,7 @@ pub fn compose(
         }
         let candidates: Vec<Found> = (round * ROUND..(round + 1) * ROUND)
             .into_par_iter()
-            .filter_map(|number| candidate(wish, number, watch))
+            .filter_map(|number| candidate(wish, source.numbered(number), watch))
             .collect();
         for candidate in candidates {
             if known.insert(candidate.worth.kin(&candidate.setup)) {
@@ -108,11 +109,10 @@ pub fn compose(
 }
 
 /// What becomes of one position.
-fn candidate(wish: &Wish, number: u64, watch: &Watch) -> Option<Found> {
+fn candidate(wish: &Wish, mut draw: Draw<'_>, watch: &Watch) -> Option<Found> {
     if watch.stopped() {
         return None;
     }
-    let mut draw = Draw::new(wish, number);
     let mut best = sound(wish, draw.position()?, watch)?;
     for _ in 0..wish.climb {
         let Some(varied) = draw.varied(&best.setup) else { continue };
@@ -127,12 +127,11 @@ fn candidate(wish: &Wish, number: u64, watch: &Watch) -> Option<Found> {
 
 /// The problem that a position is, made economical; `None` where it is none, or has a dual in its main line.
 fn sound(wish: &Wish, setup: Setup, watch: &Watch) -> Option<Found> {
-    let key = only_key(wish, &setup, watch)?;
-    let setup = economical(wish, setup, &key, watch);
+    let report = solve(wish, &setup, watch)?;
+    let (setup, mut report) = economical(wish, setup, report, watch);
     if !draw::shows_its_rules(wish, &setup) {
         return None;
     }
-    let mut report = solve(wish, &setup, watch)?;
     let problem = Problem { setup: &setup, task: wish.task, deal: wish.deal };
     let limits = limits(wish);
     let solution = match wish.task {
@@ -163,22 +162,24 @@ fn solve(wish: &Wish, setup: &Setup, watch: &Watch) -> Option<Report> {
     (report.verdict() == Verdict::Sound && report.elsewhere() == 0).then_some(report)
 }
 
-/// The coordinates of the key of a sound position.
-fn only_key(wish: &Wish, setup: &Setup, watch: &Watch) -> Option<String> {
-    solve(wish, setup, watch)?.keys.first().map(|key| key.coordinate.clone())
+/// The coordinates of a sound position's key.
+fn key(report: &Report) -> Option<&str> {
+    report.keys.first().map(|key| key.coordinate.as_str())
 }
 
-/// The position without everything whose absence leaves the problem sound with the same key.
-fn economical(wish: &Wish, mut setup: Setup, key: &str, watch: &Watch) -> Setup {
+/// The position without everything whose absence leaves the problem sound with the same key, and its report.
+fn economical(wish: &Wish, mut setup: Setup, mut report: Report, watch: &Watch) -> (Setup, Report) {
     for without in draw::removals(&setup) {
         let mut smaller = setup.clone();
         without.apply(&mut smaller);
-        let enough = smaller.pieces.len() >= *wish.pieces.start();
-        if smaller != setup && enough && only_key(wish, &smaller, watch).as_deref() == Some(key) {
-            setup = smaller;
+        if smaller == setup || smaller.pieces.len() < *wish.pieces.start() {
+            continue;
+        }
+        if let Some(found) = solve(wish, &smaller, watch).filter(|found| key(found) == key(&report)) {
+            (setup, report) = (smaller, found);
         }
     }
-    setup
+    (setup, report)
 }
 
 #[cfg(test)]

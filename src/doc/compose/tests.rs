@@ -23,8 +23,8 @@ fn check(wish: &Wish, rounds: u64) -> Vec<Found> {
         for removal in draw::removals(&found.setup) {
             let mut smaller = found.setup.clone();
             removal.apply(&mut smaller);
-            let key = (smaller != found.setup).then(|| only_key(wish, &smaller, &Watch::default())).flatten();
-            let idle = key.is_some_and(|key| key == report.keys[0].coordinate) && smaller.pieces.len() >= 3;
+            let report_of = (smaller != found.setup).then(|| solve(wish, &smaller, &Watch::default())).flatten();
+            let idle = report_of.is_some_and(|other| key(&other) == key(&report)) && smaller.pieces.len() >= 3;
             assert!(!idle, "something is idle in {}", wish.rules.write_fen(&found.setup));
         }
         let draft = found.draft("draft", wish);
