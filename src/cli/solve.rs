@@ -1,7 +1,7 @@
 //! `solve`: proves a task and finds all keys.
 
 use super::{Exit, Output, PositionArgs, illegal, print_json, printable};
-use crate::doc::{Puzzle, movetext, proof_file};
+use crate::doc::{movetext, proof_file};
 use crate::problem::{Deal, Finding, FindingKind, Key, Limits, Problem, Report, Scope, Task, Tree, Verdict, Watch};
 use crate::rules::{self as rule_sets, LineError, SolveError};
 use anyhow::Context;
@@ -88,8 +88,8 @@ pub(super) fn run(args: &Args, output: Output) -> anyhow::Result<Exit> {
     if args.tree
         && let Some(tree) = or_say(rules.solution_tree(problem, &report, None, &limits, &watch), &mut ended)?
     {
-        let puzzle = Puzzle::new("solved", rules.about().id, rules.write_fen(&setup), task);
-        solution = Some(movetext::write(&tree, puzzle.numbering()));
+        let start = movetext::Start { number: setup.fullmove.clamp(1, 9999), turn: setup.turn };
+        solution = Some(movetext::write(&tree, start.in_task(task)));
     }
     if let Some(path) = &args.proof
         && let Some(proof) = or_say(rules.proof(problem, &report, &limits, &watch), &mut ended)?

@@ -14,6 +14,7 @@ use crate::board::Color;
 use crate::problem::tree::{
     Comment, CommentBody, MAX_NESTING, MAX_SIBLINGS, NodeId, Span, Tree, TreeError, Turn, suffix,
 };
+use crate::problem::{Play, Task};
 
 /// One thing wrong with a movetext.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,6 +45,18 @@ impl Default for Start {
 }
 
 impl Start {
+    /// How problems number their solutions: help play by pairs, whoever begins: `1. Ka1 Kc3` with Black to move, and
+    /// `1... Kc3 2. Ka1 Kb3` when half a move comes first. All other play as games do.
+    #[must_use]
+    pub const fn in_task(self, task: Task) -> Self {
+        match task {
+            Task::Reach { play: Play::Help, half, .. } => {
+                Self { turn: if half { Color::Black } else { Color::White }, ..self }
+            }
+            _ => self,
+        }
+    }
+
     /// The number and side of a later ply.
     #[must_use]
     pub fn after(self, plies: usize) -> Self {

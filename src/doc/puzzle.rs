@@ -30,7 +30,7 @@ use super::movetext;
 use super::reader::{Places, source_of};
 use super::{puzzle_read, puzzle_write};
 use crate::board::{Color, Marks};
-use crate::problem::{Deal, Finding, Play, Task, Tree};
+use crate::problem::{Deal, Finding, Task, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
@@ -163,16 +163,9 @@ impl Puzzle {
         movetext::Start { number, turn }
     }
 
-    /// How the turns of the solution are numbered. Problems number help play by pairs, whoever begins: `1. Ka1 Kc3` with
-    /// Black to move, and `1... Kc3 2. Ka1 Kb3` when half a move comes first.
+    /// How the turns of the solution are numbered.
     pub fn numbering(&self) -> movetext::Start {
-        let start = self.start();
-        match self.task {
-            Task::Reach { play: Play::Help, half, .. } => {
-                movetext::Start { turn: if half { Color::Black } else { Color::White }, ..start }
-            }
-            _ => start,
-        }
+        self.start().in_task(self.task)
     }
 
     /// The side at the bottom of the board.

@@ -137,7 +137,7 @@ mod tests {
         tree[2].note.insert("en".into(), "a knight".into());
         let puzzle = Puzzle { task: "best".into(), deal: "given".into(), tree, ..Puzzle::default() };
         let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into();
-        let record = Record { rules: "orthodox".into(), fen, puzzle: Some(puzzle) };
+        let record = Record { rules: crate::rules::DEFAULT_ID.into(), fen, puzzle: Some(puzzle) };
         let solution = Solution::of(&Game::of(record, &[], 0).expect("a game"));
         let turns = |depth, turns: &[usize]| Piece::Turns(depth, turns.to_vec());
         let expected =
